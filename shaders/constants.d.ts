@@ -70,7 +70,7 @@ declare module '#shaders/lu/solution/spread.wesl' {
   export const UNIT: number
 }
 
-declare module '#shaders/lu/tile.wesl' {
+declare module '#shaders/lu/sync_free/tile.wesl' {
   export const ROOM: number
 }
 

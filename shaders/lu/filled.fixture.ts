@@ -3,6 +3,7 @@ import { random } from '#src/core/base/random.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { byBlock, eliminatedIn } from './elimination.ts'
+import type { LuProblem } from './factors.ts'
 import { makeProblem } from './problem.ts'
 import { rankMemory } from './ranks/memory.ts'
 import { rankTasks } from './ranks/tasks.ts'
@@ -25,12 +26,13 @@ export function scattered(n: number, count: number, seed: number): Matrix {
 export const posedAsIs = (matrix: Matrix, nb: number) =>
   makeProblem([matrix], { ...SPEC, values: 'seeded', ordering: 'natural', matching: false, nb })
 
-/** The same with its blocks, the tasks of ranks, and the factors of one rank. */
-export function cut(matrix: Matrix, nb: number) {
-  const problem = posedAsIs(matrix, nb)
+/** Its blocks, the tasks of ranks, and the factors of one rank. */
+export function blocksOf(problem: LuProblem) {
   const { filled, values, least_pivot: least } = problem.inputs
   const { blocks, tasks: all } = blockWork(problem)
   const tasks = rankTasks(blocks, all)
   const memoryOf = (owner: U32) => rankMemory(blocks, tasks, { values: byBlock(blocks, values), least, owner })
   return { filled, values, least, blocks, tasks, twin: eliminatedIn(problem), memoryOf }
 }
+
+export const cut = (matrix: Matrix, nb: number) => blocksOf(posedAsIs(matrix, nb))

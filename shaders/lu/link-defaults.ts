@@ -20,11 +20,11 @@ const RANKS = {
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   auto: { kernel: 0 },
-  bulk: { zeros: 0, getrf: 0 },
-  levels: { zeros: 0, getrf: 0 },
+  bulk: { zeros: 0 },
+  levels: { zeros: 0 },
   ranks: RANKS,
   ranks_solve: RANKS,
-  solution: { zeros: 0, getrf: 0 },
+  solution: { zeros: 0 },
   sync_free: { workers: 0, polls: 2_000_000 },
 }
 

@@ -4,8 +4,8 @@ import { GESSM, GETRF, SSSSM, TSTRF } from './tasks.ts'
 /** Lines of kernels that go round by round. @param each `each level of the block graph` */
 export const roundLines = (each: string): Listing['lines'] => [
   { text: `for ${each}, a dispatch for each line below that has blocks:` },
-  { text: '  for diagonal blocks (k, k), a workgroup each: GETRF', when: [GETRF], code: ['number_of(group, groups)'] },
-  ...crout('    ', ['less_in_tile(tile[at], own', 'less_in_tile(tile[entries + at]']),
+  { text: '  for diagonal blocks (k, k), a workgroup each: GETRF', when: [GETRF], code: ['number_of(group)'] },
+  ...crout('    ', ['less_products(factors[at], own', 'less_products(factors[pair.entries + at]'], 'storageBarrier();'),
   {
     text: '  for blocks (k, j) and (i, k), a workgroup each, a line each invocation: GESSM, TSTRF',
     when: [GESSM, TSTRF],
@@ -30,7 +30,7 @@ export const roundLines = (each: string): Listing['lines'] => [
 ]
 
 /** GETRF, an invocation for each pair of entries of a step. */
-export function crout(indent: string, code: readonly string[]): Listing['lines'] {
+export function crout(indent: string, code: readonly string[], barrier: string): Listing['lines'] {
   return [
     {
       text: `${indent}for steps s: pivot s, replaced where it is too small`,
@@ -42,6 +42,6 @@ export function crout(indent: string, code: readonly string[]): Listing['lines']
       when: [GETRF],
       code,
     },
-    { text: `${indent}  barrier`, when: [GETRF], code: ['workgroupBarrier();'] },
+    { text: `${indent}  barrier`, when: [GETRF], code: [barrier] },
   ]
 }

@@ -1,5 +1,4 @@
 import { SIDE } from '#shaders/lu/dense.wesl'
-import { ROOM } from '#shaders/lu/tile.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { count, plural } from '#src/core/base/format.ts'
@@ -10,7 +9,6 @@ import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from 
 import type { Emit } from '#src/core/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 import { blockBuffers, factorsOutput, LAUNCH, launchWords, luCost, pourStep } from './buffers.ts'
-import { isDiagonal, largestBlock } from './blocks.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { dispatchesIn, type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
@@ -90,15 +88,13 @@ function slots({ blocks, tasks }: BlockWork, params: Params, merged: boolean): (
   }
 }
 
-export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, options: PlanOptions): Plan {
+function roundsPlan(problem: LuProblem, work: RoundWork, options: PlanOptions): Plan {
   const { capabilities } = options
   const { blocks, parts } = work
   const { values, nb, least_pivot } = problem.inputs
   const lanes = lanesOf(capabilities)
   const layout = options.trace ? layoutOf(work, lanes, capabilities) : undefined
   const entries = values.length
-  // in workgroup memory wherever there is room: nothing that it reads then comes from further away
-  const isTiled = params['getrf'] === 0 && largestBlock(blocks, isDiagonal) <= ROOM
   // a block of 4 × 4 each at most
   const perBlock = nb <= SIDE / 2 ? 64 : 256
   const step = (d: number): DispatchStep => {
@@ -108,7 +104,6 @@ export function roundsPlan(problem: LuProblem, work: RoundWork, params: Params, 
       { options, layout, size: sizeOf(capabilities, Math.min(wanted, perBlock), inSoftware) },
       {
         module,
-        conditions: { TILE: isTiled },
         overrides: sides ? { nb } : {},
         uniforms: { first, count: end - first, phase: d, every: layout?.every ?? 1, least: least_pivot },
         groups: end - first,
@@ -201,15 +196,6 @@ export function roundsKernel(
         max: 2,
         choices: [0, 1, 2],
       },
-      {
-        name: 'getrf',
-        meaning:
-          'where a diagonal block without its zeros is factored: 0: in workgroup memory where all have room there; 1: where they lie',
-        initial: 0,
-        min: 0,
-        max: 1,
-        choices: [0, 1],
-      },
     ],
     trace: taskTrace('waiting for the end of the dispatch'),
     analyse(problem, params) {
@@ -217,7 +203,7 @@ export function roundsKernel(
       requireDispatches(dispatchesIn(work.parts.ptr).length)
       return work
     },
-    plan: roundsPlan,
+    plan: (problem, work, _params, options) => roundsPlan(problem, work, options),
     groups: (_problem, work) => groupedByDispatch(work),
     explain: (problem, work) => `${dispatchesTold(problem, work, name)} ${zerosTold(problem)}`,
     reference: (problem, work, _params, machine, emit) => roundsReference(problem, work, machine, emit),

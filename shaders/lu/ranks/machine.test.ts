@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
+import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
+import { REAL } from '#src/core/sparse/testing.ts'
+import { Draw } from '#src/lab/draw.ts'
 import { byEntry } from '../elimination.ts'
 import { GETRF, SSSSM } from '../tasks.ts'
-import { cut, scattered } from '../filled.fixture.ts'
+import { blocksOf, cut, scattered } from '../filled.fixture.ts'
+import { makeProblem } from '../problem.ts'
+import { SPEC } from '../worked.fixture.ts'
 import { PUBLISHED } from './books.ts'
 import { type RankModel, type RankRun, type RankRunOptions, runOnRanks } from './machine.ts'
 import { balancedOwners, cyclicOwners, rankCount } from './owners.ts'
@@ -77,18 +82,34 @@ for (const ranks of GRIDS)
         expect(run.barriers.length).toBe(isBulk ? GRID.tasks.steps - 1 : 0)
       })
 
-// A small grid is enough: bits could change by the order of messages alone, and nearly every delay has another course here.
-// Real files go through the same ranks in real.test.ts, where all is drawn.
-test('200 delays of messages change the course and no bit of the factors', () => {
-  const right = GRID.twin
+const SEEDS = range(200)
+const draw = new Draw(inject('turn'))
+/** Of the delays on a real file, which take 4 s, a share is tried; each has its turn within seven commits. */
+const SEEDS_ONE_IN = 7
+afterAll(() => console.log(`${draw.told} (delays of messages)`))
+
+/** Runs with delays of their own, every second with barriers. @returns how many ended at a moment that no other ended at */
+function delayed(one: Cut, seeds: readonly number[]): number {
+  const right = Buffer.from(one.twin.buffer)
   const ends = new Set<number>()
-  for (const seed of range(200)) {
-    const { run, factors } = ran(GRID, [2, 3], { model: { ...MODEL, jitter: 20, seed }, isBulk: seed % 2 === 1 })
-    expect(factors).toEqual(right)
-    expect(faultsIn(run, GRID.tasks.block.length)).toEqual([])
+  for (const seed of seeds) {
+    const { run, factors } = ran(one, [2, 3], { model: { ...MODEL, jitter: 20, seed }, isBulk: seed % 2 === 1 })
+    // number by number it would take longer than the run
+    expect(Buffer.compare(Buffer.from(factors.buffer), right)).toBe(0)
+    expect(faultsIn(run, one.tasks.block.length)).toEqual([])
     ends.add(run.seconds)
   }
-  expect(ends.size).toBeGreaterThan(190)
+  return ends.size
+}
+
+test('200 delays of messages change the course and no bit of the factors', () => {
+  expect(delayed(GRID, SEEDS)).toBeGreaterThan(190)
+})
+
+test.runIf(REAL.length > 0)('nor of those of a real file', async () => {
+  const west = (await REAL.find(({ name }) => name === 'west0479')?.load()) as Matrix
+  const seeds = draw.of(SEEDS, SEEDS_ONE_IN)
+  expect(delayed(blocksOf(makeProblem([west], SPEC)), seeds)).toBeGreaterThan(0.95 * seeds.length - 1)
 })
 
 test('updates as they come give other bits and the same factors within rounding', () => {

@@ -142,7 +142,7 @@ test('a rank that went on after a stop gets another when it waits again', async 
 })
 
 /** Tasks of one rank one after the other, a millisecond each. */
-const course = (own: readonly number[], at: number) => ({
+const course = (own: number[], at: number) => ({
   begun: at,
   tasks: own,
   began: own.map((_, n) => at + n),

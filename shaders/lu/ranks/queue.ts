@@ -1,4 +1,6 @@
-/** A heap: what goes before everything else comes out first. */
+import { firstWhere } from '#src/core/base/halve.ts'
+
+/** What goes before everything else comes out first. */
 export interface Queue<T> {
   readonly size: number
   add(one: T): void
@@ -7,49 +9,23 @@ export interface Queue<T> {
   take(): T | undefined
 }
 
-/** @param before whether one thing is taken before another; a total order, so that equal runs take equal turns */
+/**
+ * Things in their order, the first last: at each moment a rank has few that are ready, and few happen next.
+ * @param before whether one thing is taken before another; a total order, so that equal runs take equal turns
+ */
 export function queueBy<T>(before: (one: T, other: T) => boolean): Queue<T> {
-  const heap: T[] = []
-  const swap = (a: number, b: number) => {
-    const kept = heap[a]
-    heap[a] = heap[b]
-    heap[b] = kept
-  }
-  function rise(from: number): void {
-    let at = from
-    while (at > 0 && before(heap[at], heap[(at - 1) >> 1])) {
-      swap(at, (at - 1) >> 1)
-      at = (at - 1) >> 1
-    }
-  }
-  function sink(): void {
-    let at = 0
-    for (;;) {
-      let least = at
-      for (const child of [2 * at + 1, 2 * at + 2])
-        if (child < heap.length && before(heap[child], heap[least])) least = child
-      if (least === at) return
-      swap(at, least)
-      at = least
-    }
-  }
+  const sorted: T[] = []
   return {
     get size() {
-      return heap.length
+      return sorted.length
     },
-    add(one) {
-      heap.push(one)
-      rise(heap.length - 1)
-    },
-    first: () => heap[0],
-    take() {
-      const taken = heap[0]
-      const last = heap.pop()
-      if (heap.length > 0 && last !== undefined) {
-        heap[0] = last
-        sink()
-      }
-      return taken
-    },
+    add: (one) =>
+      void sorted.splice(
+        firstWhere(0, sorted.length, (k) => before(sorted[k], one)),
+        0,
+        one,
+      ),
+    first: () => sorted.at(-1),
+    take: () => sorted.pop(),
   }
 }

@@ -27,15 +27,19 @@ export interface MessageFate {
   readonly late: number
 }
 
-/** What a rank did in a part; moments are milliseconds since 1970. */
-export interface RankReport {
-  readonly begun: number
+/** What a rank has done in a part; moments are milliseconds since 1970. */
+interface RankLog {
+  begun: number
   /** Tasks in the order in which they ended. */
-  readonly tasks: readonly number[]
-  readonly began: readonly number[]
-  readonly ended: readonly number[]
-  readonly sent: readonly { readonly block: number; readonly to: number; readonly at: number }[]
-  readonly got: readonly { readonly block: number; readonly at: number }[]
+  readonly tasks: number[]
+  readonly began: number[]
+  readonly ended: number[]
+  readonly sent: { readonly block: number; readonly to: number; readonly at: number }[]
+  readonly got: { readonly block: number; readonly at: number }[]
+}
+
+/** The same in the end, and what came of it. */
+export interface RankReport extends Readonly<RankLog> {
   readonly own: readonly OwnBlock[]
   /** By own block, as in `own`: tasks that it waits for in the end. */
   readonly counters: readonly number[]
@@ -72,14 +76,7 @@ export const moment = (): number => performance.timeOrigin + performance.now()
 /** A part that a rank works through: its books and its report. */
 interface Course extends RankPart {
   readonly books: RankBooks
-  readonly report: {
-    begun: number
-    readonly tasks: number[]
-    readonly began: number[]
-    readonly ended: number[]
-    readonly sent: { block: number; to: number; at: number }[]
-    readonly got: { block: number; at: number }[]
-  }
+  readonly report: RankLog
 }
 
 /**

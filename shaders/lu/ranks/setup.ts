@@ -5,7 +5,7 @@ import { eliminated } from '../elimination.ts'
 import { solveMemory } from '../ranks_solve/memory.ts'
 import { partOwners, solveParts, solveTasks } from '../ranks_solve/parts.ts'
 import { tasksOf } from '../tasks.ts'
-import { type RankMemory, rankMemory } from './memory.ts'
+import { rankMemory } from './memory.ts'
 import { type OwnBlock, Rank, type RankOptions, type RankPart } from './rank.ts'
 import { type RankTasks, rankTasks } from './tasks.ts'
 
@@ -22,7 +22,7 @@ export interface RankSetup extends RankOptions {
 }
 
 /** By pair the numbers of its block of L and of that of U; of a diagonal block the same twice. */
-export function blocksOfPairs({ pair, row, column }: RankTasks, pairs: number): readonly [U32, U32] {
+function blocksOfPairs({ pair, row, column }: RankTasks, pairs: number): readonly [U32, U32] {
   const [ofL, ofU] = [new Uint32Array(pairs), new Uint32Array(pairs)]
   for (const [b, s] of pair.entries()) {
     if (row[b] >= column[b]) ofL[s] = b
@@ -31,20 +31,20 @@ export function blocksOfPairs({ pair, row, column }: RankTasks, pairs: number): 
   return [ofL, ofU]
 }
 
-/** L y = c and U z = y on the ranks that have the factors. @param only the rank whose part it is; that of all where absent */
-export function solvePart(
-  blocks: LuBlocks,
-  { tasks, owner, memory }: RankPart,
-  right: F32,
-  only?: number,
-): RankPart & { readonly memory: RankMemory } {
+/** The tasks of L y = c and U z = y on the ranks that have the factors, and their owners. */
+export function solveCourse(blocks: LuBlocks, { tasks: factored, owner: own }: Pick<RankPart, 'tasks' | 'owner'>) {
   const parts = solveParts(blocks)
-  const [ofL, ofU] = blocksOfPairs(tasks, blocks.rowOf.length)
-  const owners = partOwners(parts, [ofL.map((b) => owner[b]), ofU.map((b) => owner[b])])
-  const solve = solveTasks(blocks, parts)
-  const factor = (pair: number, isUpper: boolean, rank: number) => memory.values((isUpper ? ofU : ofL)[pair], rank)
-  const of = { blocks, parts, tasks: solve, owner: owners, factor, right }
-  return { tasks: solve, owner: owners, memory: solveMemory({ ...of, ...(only !== undefined && { only }) }) }
+  const [ofL, ofU] = blocksOfPairs(factored, blocks.rowOf.length)
+  const owner = partOwners(parts, [ofL.map((b) => own[b]), ofU.map((b) => own[b])])
+  return { parts, tasks: solveTasks(blocks, parts), owner, ofL, ofU }
+}
+
+/** The same with its memory. @param only the rank whose part it is; that of all where absent */
+export function solvePart(blocks: LuBlocks, factors: RankPart, right: F32, only?: number): RankPart {
+  const { parts, tasks, owner, ofL, ofU } = solveCourse(blocks, factors)
+  const factor = (pair: number, isUpper: boolean, rank: number) =>
+    factors.memory.values((isUpper ? ofU : ofL)[pair], rank)
+  return { tasks, owner, memory: solveMemory({ blocks, parts, tasks, owner, factor, right, only }) }
 }
 
 /** Makes a rank in its thread, from its blocks and what it knows of all others. */

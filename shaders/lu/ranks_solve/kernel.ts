@@ -8,9 +8,9 @@ import { type RankCourse, tellTasks, tellTimes } from '../ranks/course.ts'
 import { type FactorCourse, factorCourse, factorMemory, onWebWorkers } from '../ranks/factored.ts'
 import { runOnRanks } from '../ranks/machine.ts'
 import { onRanks, optionsOf } from '../ranks/params.ts'
-import { blocksOfPairs, solvePart } from '../ranks/setup.ts'
+import { solveCourse, solvePart } from '../ranks/setup.ts'
 import { inOrderOfFactors } from '../solution/rounds.ts'
-import { partOwners, solveParts, solveTasks, STAGES } from './parts.ts'
+import { STAGES } from './parts.ts'
 import * as texts from './words.ts'
 
 interface SolveCourse {
@@ -32,13 +32,9 @@ const kernel: Kernel<SolveCourse, LuProblem> = {
   ...onRanks(STAGES, PART, 'waiting for a part'),
   analyse(problem, chosen) {
     const factored = factorCourse(problem, { ...chosen, fault: 0 })
-    const { blocks, grid, owner: own } = factored
-    const parts = solveParts(blocks)
-    const [ofL, ofU] = blocksOfPairs(factored.tasks, blocks.rowOf.length)
-    const owner = partOwners(parts, [ofL.map((b) => own[b]), ofU.map((b) => own[b])])
-    const tasks = solveTasks(blocks, parts)
+    const { tasks, owner } = solveCourse(factored.blocks, factored)
     const run = runOnRanks(tasks, { ...optionsOf(chosen), owner })
-    return { factored, solve: { tasks, names: STAGES, grid, owner, run } }
+    return { factored, solve: { tasks, names: STAGES, grid: factored.grid, owner, run } }
   },
   explain: (_problem, { factored, solve }, chosen) =>
     texts.explained({ factored: factored.run, solved: solve.run, tasks: solve.tasks.block.length }, chosen),

@@ -14,7 +14,7 @@ export interface SolveOf {
   factor(pair: number, isUpper: boolean, rank: number): F32
   readonly right: F32
   /** The rank whose memory it is; that of all ranks where absent. */
-  readonly only?: number
+  readonly only: number | undefined
 }
 
 /** Vectors of a solve, each rank with its own and copies of those that were sent to it; `gathered` is z. */

@@ -1,4 +1,4 @@
-import { ROOM } from '#shaders/lu/tile.wesl'
+import { ROOM } from '#shaders/lu/sync_free/tile.wesl'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { count, plural } from '#src/core/base/format.ts'

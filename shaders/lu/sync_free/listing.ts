@@ -24,7 +24,7 @@ export default {
     },
     { text: '    barrier: the block is in workgroup memory', when: [SSSSM], code: ['tile[entry] = value;'] },
     { text: '    GETRF, where i = j:', when: [GETRF], code: ['if (pair.rows > 0u) {'] },
-    ...crout('      ', ['less_in_tile(tile[at], own', 'less_in_tile(tile[entries + at]']),
+    ...crout('      ', ['less_in_tile(tile[at], own', 'less_in_tile(tile[entries + at]'], 'workgroupBarrier();'),
     {
       text: '    else GESSM or TSTRF: e ← e − Σ line · line of block (k, k), a line each invocation',
       when: [GESSM, TSTRF],

@@ -14,7 +14,6 @@ export class Events {
   private readonly size: number
   private readonly uncounted: boolean
   private readonly stepAt: number
-  private readonly names: readonly string[]
 
   constructor(trace: Trace) {
     const { words, eventWords: size, notes = [], uncounted = false } = trace
@@ -23,7 +22,6 @@ export class Events {
     this.words = words
     this.size = size
     this.uncounted = uncounted
-    this.names = notes
     this.stepAt = notes.includes('step') ? EVENT_HEAD + this.masks + notes.indexOf('step') : -1
   }
 
@@ -48,19 +46,6 @@ export class Events {
   /** Word w of the lane mask. */
   lanes(e: number, w: number): number {
     return this.words[e * this.size + EVENT_HEAD + w]
-  }
-  /** A note of every event, in the order of the trace; 0 where events do not carry it. */
-  notes(name: string): U32 {
-    const all = new Uint32Array(this.count)
-    const at = this.names.indexOf(name)
-    const from = this.size - this.names.length + at
-    if (at >= 0) for (let e = 0; e < all.length; e++) all[e] = this.words[e * this.size + from]
-    return all
-  }
-  /** Whether a lane carries the operand of that number. */
-  carries(e: number, operand: number): boolean {
-    const lane = operand - this.first(e)
-    return lane >= 0 && lane < 32 * this.masks && ((this.lanes(e, lane >> 5) >>> (lane & 31)) & 1) === 1
   }
   /** How many lanes carry something. */
   carried(e: number): number {

@@ -3,9 +3,10 @@ import { AppError } from '#src/core/base/errors.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { eventCount, readItem, notesSteps, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, endsByOperands, operandsOf, type Space, spaceAt, type Spaces } from '#src/core/trace/space.ts'
+import { spaceByStage } from './counts.ts'
 import { Needs } from './needs.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
-import { oneStep, spaceByStage, type Spoken } from './steps.ts'
+import { oneStep, type Spoken } from './steps.ts'
 import * as texts from './words.ts'
 
 /** Which items of one space are done, since when and by whom. */
@@ -76,7 +77,11 @@ class Ends {
 /** Operands of each item that its events carry. Where items wait, the item's own is carried in all of them or in none. */
 function toCarry(events: Events, space: Space, spoken: Spoken): U32 {
   const { row_ptr, col_idx } = operandsOf(space)
-  const isOwn = (e: number, item: number, k: number) => col_idx[k] === item && events.carries(e, k)
+  const isOwn = (e: number, item: number, k: number) => {
+    const lane = k - events.first(e)
+    const isLane = col_idx[k] === item && lane >= 0 && lane < 32 * events.masks
+    return isLane && ((events.lanes(e, lane >> 5) >>> (lane & 31)) & 1) === 1
+  }
   const carriesOwn = (e: number) => {
     const item = events.item(e)
     return isOwn(e, item, row_ptr[item]) || isOwn(e, item, row_ptr[item + 1] - 1)

@@ -1,8 +1,7 @@
 import { firstWhere } from '#src/core/base/halve.ts'
-import { groupByKey, largest, orderByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
-import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
-import { notesSteps, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
-import { Events } from '#src/core/trace/reader.ts'
+import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
+import { carriedCount, lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
+import { eventCount, notesSteps, readItem, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
@@ -23,19 +22,19 @@ export interface Spoken {
 /** Which events speak of which items of the space of that number. */
 export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
   const space = on.spaces[number]
-  const all = new Events(trace)
+  const count = eventCount(trace)
   const byLanes = space.lanes === 'items'
-  const meant = spaceByStage(on)
+  const isMeant = (e: number) => !on.spaces[1] || spaceNumber(trace, on, e) === number
   let pairs = 0
-  for (let e = 0; e < all.count; e++) if (meant[all.stage(e)] === number) pairs += byLanes ? all.carried(e) : 1
+  for (let e = 0; e < count; e++) if (isMeant(e)) pairs += byLanes ? carriedCount(trace, e) : 1
   const events = new Uint32Array(pairs)
   const items = new Uint32Array(pairs)
   let at = 0
-  for (let e = 0; e < all.count; e++) {
-    if (meant[all.stage(e)] !== number) continue
+  for (let e = 0; e < count; e++) {
+    if (!isMeant(e)) continue
     if (!byLanes) {
       events[at] = e
-      items[at++] = all.item(e)
+      items[at++] = readItem(trace, e)
     } else
       forEachItem(trace, e, space, (item) => {
         events[at] = e
@@ -43,36 +42,6 @@ export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
       })
   }
   return { events, items }
-}
-
-/** Number of the space that events of each stage speak of, for every stage that an event has room for. */
-export const spaceByStage = ({ stageSpace }: Pick<Spaces, 'stageSpace'>): U8 =>
-  new Uint8Array(256).map((_, stage) => stageSpace[stage] ?? 0)
-
-/** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
-const TABLED = 2 ** 22
-
-/** Recorded worker numbers, renumbered 0 .. workers in their order. */
-export function denseWorkers(events: Events): { dense: U32; workers: number } {
-  const recorded = new Uint32Array(events.count)
-  for (let e = 0; e < recorded.length; e++) recorded[e] = events.worker(e)
-  const most = largest(recorded)
-  return most < TABLED ? byTable(recorded, most) : byMap(recorded)
-}
-
-function byTable(recorded: U32, most: number): { dense: U32; workers: number } {
-  const index = new Uint32Array(most + 1)
-  for (let e = 0; e < recorded.length; e++) index[recorded[e]] = 1
-  let workers = 0
-  for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
-  for (let e = 0; e < recorded.length; e++) recorded[e] = index[recorded[e]]
-  return { dense: recorded, workers }
-}
-
-function byMap(recorded: U32): { dense: U32; workers: number } {
-  const seen = new Set(recorded)
-  const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
-  return { dense: recorded.map((worker) => index.get(worker) as number), workers: seen.size }
 }
 
 /**

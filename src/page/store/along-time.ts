@@ -9,6 +9,8 @@ import { isFromFile } from './from-file.ts'
 import type { Along, AlongTime, Column } from './session.ts'
 import * as texts from './words.ts'
 
+export { noteFault } from '#src/engine/run/times/recorded-time.ts'
+
 /** Slices of time in which the longest run is drawn. */
 const SLICES = 2000
 

@@ -1,10 +1,11 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { Trace, TraceClock } from '#src/core/trace/event.ts'
+import { eventCount, type Trace, type TraceClock } from '#src/core/trace/event.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import type { Spaces } from '#src/core/trace/space.ts'
+import { denseWorkers, spaceByStage } from '../counts.ts'
 import { Needs } from '../needs.ts'
 import type { Run } from '../run.ts'
-import { denseWorkers, spaceByStage, spokenIn } from '../steps.ts'
+import { spokenIn } from '../steps.ts'
 import * as texts from '../words.ts'
 
 /** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
@@ -72,11 +73,19 @@ function boundFault({ ticks, passMs, bound }: TraceClock): string | undefined {
   return passMs > 0 ? undefined : texts.tooShort
 }
 
+/** Counts of each event, in the order of the trace; 0 where events do not note them. */
+export function countsIn(trace: Trace, note: 'began' | 'at'): U32 {
+  const { words, eventWords: size, notes = [] } = trace
+  const counts = new Uint32Array(eventCount(trace))
+  const at = notes.indexOf(note)
+  if (at >= 0) for (let e = 0; e < counts.length; e++) counts[e] = words[(e + 1) * size - notes.length + at]
+  return counts
+}
+
 /** Readings are of this clock, step nowhere back, and are spread over the run. */
 function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
-  const events = new Events(trace)
-  const [began, ats] = [events.notes('began'), events.notes('at')]
-  const { dense, workers } = denseWorkers(events)
+  const [began, ats] = [countsIn(trace, 'began'), countsIn(trace, 'at')]
+  const { dense, workers } = denseWorkers(new Events(trace))
   const latest = new Uint32Array(workers)
   let [back, first] = [0, began[0]]
   for (let e = 0; e < ats.length; e++) {
@@ -112,7 +121,7 @@ function dependenceFault(trace: Trace, on: Spaces): string | undefined {
  */
 export function invertedDependences(trace: Trace, on: Spaces): { count: number; of: number } {
   const events = new Events(trace)
-  const ats = events.notes('at')
+  const ats = countsIn(trace, 'at')
   const meant = spaceByStage(on)
   const done = on.spaces.map((space, s) => lastCounts(trace, on, s, space.order === 'none' ? 0 : space.count, ats))
   const needs = on.spaces.map((space) => new Needs(trace, space))

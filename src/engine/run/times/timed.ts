@@ -2,14 +2,14 @@ import type { F64, U32 } from '#src/core/base/arrays.ts'
 import { eventCount, readPhase, type TimedPass, type Trace } from '#src/core/trace/event.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { forEachItem } from '#src/core/trace/space.ts'
-import { summed } from '../counts.ts'
+import { spaceByStage, summed } from '../counts.ts'
 import { Needs } from '../needs.ts'
 import { placeAt } from '../phase-place.ts'
 import { itemIn, numberOf, spacesIn } from '../query.ts'
-import { recordedTime } from './recorded-time.ts'
+import { countsIn, recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from '../replay.ts'
 import type { Run } from '../run.ts'
-import { itemsAtWork, itemSteps, spaceByStage, spokenIn } from '../steps.ts'
+import { itemsAtWork, itemSteps, spokenIn } from '../steps.ts'
 
 /**
  * When a run's events waited, began and ended their work: shares of the run, 0 its beginning and 1 its end, by event in
@@ -55,7 +55,8 @@ export function timeCourse(replay: Replay): Course | { readonly why: string } {
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
   const events = new Events(trace)
-  const shares = (note: string): F64 => Float64Array.from(events.notes(note), (count) => Math.min(1, count / counts))
+  const shares = (note: 'began' | 'at'): F64 =>
+    Float64Array.from(countsIn(trace, note), (count) => Math.min(1, count / counts))
   const at = shares('at')
   const opened = openings(events, at)
   const wait = shares('began')

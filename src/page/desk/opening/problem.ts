@@ -62,7 +62,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   if (memory !== undefined) room?.refuseAbove(source, memory)
   askFirst(source)
   const given = givenBefore(desk.open, doc)
-  gpuOf(desk).catch(() => undefined) // it opens beside the matrix; what goes wrong is said where it is waited for
+  // what shows and runs a problem comes while it is made; what goes wrong there is said where it is waited for
+  const parts = [import('../race/race.ts'), import('#src/engine/run/schedule.ts'), gpuOf(desk)]
+  for (const part of parts) part.catch(() => undefined)
   const worker = await desk.engine.startWorker()
   endWith(signal, () => desk.open?.worker !== worker && worker.terminate())
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())

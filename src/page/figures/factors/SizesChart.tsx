@@ -7,11 +7,8 @@ import { timesBadge } from '../times/sources.ts'
 import { fastestSize, matricesIn, type ShownSizes, type Sized } from './sizes.ts'
 import * as texts from './words.ts'
 
-/** Lines of the picture: of a matrix the first has its name. The table has the others, too. */
-const DRAWN = [
-  { way: 'zeros', dash: '' },
-  { way: 'sparse', dash: '6 3' },
-] as const
+/** How the line of each way is drawn: of a matrix that without a dash has its name. */
+const DASHES: Readonly<Record<Sized['way'], string>> = { zeros: '', sparse: '6 3' }
 
 /** A way as a reader has it. */
 const wordsOf = (way: Sized['way']): string => texts.ways.find(({ name }) => name === way)?.words ?? way
@@ -29,16 +26,16 @@ export function SizesChart({ from, sized }: ShownSizes) {
   const labels = matricesIn(sized)
   const tracks = labels
     .flatMap((label, m) =>
-      DRAWN.map(({ way, dash }): Track => {
-        const own = sized.filter((one) => one.label === label && one.way === way)
+      texts.ways.map(({ name: way, words }): Track => {
+        const [own, dash] = [sized.filter((one) => one.label === label && one.way === way), DASHES[way]]
         return {
-          kernel: way === DRAWN[0].way ? label : `${label}, ${wordsOf(way)}`,
+          kernel: dash ? `${label}, ${words}` : label,
           look: { ...wayLook(m), dash },
-          ...(way !== DRAWN[0].way && { quiet: true }),
+          ...(dash && { quiet: true }),
           spots: own.map(({ rows, ms, speed }) => ({
             x: rows,
             y: speed / 1e9,
-            words: texts.sizePoint(wordsOf(way), label, rows, ms, speed),
+            words: texts.sizePoint(words, label, rows, ms, speed),
           })),
         }
       }),

@@ -49,8 +49,7 @@ export const sizesUnits = { x: 'rows of a block', y: 'operations without zeros, 
 /** Parameters of a kernel that goes round by round. */
 export const ways = [
   { name: 'zeros', words: 'with zeros, in workgroup memory', params: { zeros: 2 } },
-  { name: 'sparse', words: 'without zeros, diagonal in workgroup memory', params: { zeros: 1, getrf: 0 } },
-  { name: 'in place', words: 'without zeros, diagonal in place', params: { zeros: 1, getrf: 1 } },
+  { name: 'sparse', words: 'without zeros', params: { zeros: 1 } },
 ] as const
 export const sizePoint = (way: string, label: string, rows: number, ms: number, speed: number) =>
   `${label}, ${plural(rows, 'row')}, ${way}: ${time(ms)}, ${significant(speed / 1e9)} Gflop/s`

@@ -30,14 +30,17 @@ export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribb
   return { binOf, start, ...edgesOf(replay, binOf, bins) }
 }
 
-/** The last count for each problem: its columns are as wide as one another, and their edges are the same. */
-const counted = new WeakMap<Grouping, ReturnType<typeof countEdges> & { readonly bins: number }>()
+type Counted = Pick<Ribbons, 'bins' | 'counts' | 'pairs' | 'edges'>
 
-function edgesOf(replay: Replay, binOf: U32, bins: number) {
-  const known = counted.get(replay.grouping)
-  if (known?.bins === bins) return known
+/** The last counts for each problem: its columns are as wide as one another, and large or in the strip. */
+const counted = new WeakMap<Grouping, readonly Counted[]>()
+
+function edgesOf(replay: Replay, binOf: U32, bins: number): Counted {
+  const all = counted.get(replay.grouping) ?? []
+  const known = all.find((each) => each.bins === bins)
+  if (known) return known
   const found = { ...countEdges(replay, binOf, bins), bins }
-  counted.set(replay.grouping, found)
+  counted.set(replay.grouping, [found, ...all.slice(0, 1)])
   return found
 }
 

@@ -30,7 +30,7 @@ export interface RankLanes {
   readonly isMeasured: boolean
 }
 
-/** Whether a run is of several ranks: one alone sends nothing and waits for nobody. */
+/** Whether several ranks made a run. One rank alone sends no message. */
 export function hasRanks(replay: Replay): boolean {
   const [rows, columns] = replay.run.messages?.grid ?? [1, 1]
   return rows * columns > 1 && replay.space.blocked !== undefined && tellsOf(replay)
