@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import * as texts from '#src/page/features/opening/first/words.ts'
-import { piecesOf, type TermId } from '#src/page/frame/words/forms.ts'
+import { EXPLAINS } from '#src/page/features/opening/explains.fixture.ts'
+import { GLOSSARY } from '#src/page/frame/words/glossary.ts'
+import { termsIn, type TermId } from '#src/page/frame/words/forms.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dropFiles, fileOf, laplacian } from './support/files.ts'
@@ -26,6 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const nextStep = (page: Page) => page.getByRole('button', { name: /^Next( →)?$/ })
 
 interface Hand {
+  press(target: Locator): Promise<void>
   onward(page: Page): Promise<void>
   bring(page: Page, file: string): Promise<void>
   race(page: Page): Promise<void>
@@ -41,6 +44,7 @@ const pressing = (
   press: (target: Locator) => Promise<void>,
   wake: (page: Page) => Promise<void>,
 ): Omit<Hand, 'onward' | 'bring'> => ({
+  press,
   race: (page) => press(banner(page).getByRole('button', { name: 'Race', exact: true })),
   async lesson(page) {
     await press(banner(page).getByRole('button', { name: 'Read a lesson' }))
@@ -72,6 +76,7 @@ const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
     ),
   },
   keyboard: {
+    press: (target) => target.press('Enter'),
     onward: (page) => page.keyboard.press('PageDown'),
     bring: (page, file) => picked(page, file, () => page.getByLabel(texts.choose).press('Enter')),
     race: (page) => page.keyboard.press('1'),
@@ -94,22 +99,15 @@ const HANDS: Readonly<Record<'mouse' | 'keyboard' | 'thumb', Hand>> = {
   },
 }
 
-/** Words of the glossary in a text. */
-const termsIn = (text: string): readonly TermId[] => piecesOf(text).flatMap(({ term }) => term ?? [])
-
-/** What the opening explains, each by its own sentence or caption. */
-const BY_OPENING = termsIn(
-  Object.values(texts.scenes)
-    .flatMap(({ says, caption }) => [...says.flat(), caption])
-    .concat(texts.heroCaption)
-    .join(' '),
-)
+/** What the scenes of the opening explain one after the other: claims.test.ts holds each to its words. */
+const BY_OPENING = Object.values(EXPLAINS).flatMap((phrases) => Object.keys(phrases) as TermId[])
 
 /**
  * Reads the sentences and labels on screen; names on buttons are no part of them. A word of the glossary was explained before,
- * or it is marked here, so that a press explains it.
+ * or it is marked here, so that a press explains it: it is known from then on.
+ * @returns the others
  */
-async function expectExplained(page: Page, known: Set<TermId>): Promise<void> {
+async function unexplainedIn(page: Page, known: Set<TermId>): Promise<readonly TermId[]> {
   const [said, marked] = await page.evaluate(() => {
     const terms = [...document.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"][role="button"]')]
     const names = [...document.querySelectorAll<HTMLElement>('button, option')].filter((name) => name.checkVisibility())
@@ -119,8 +117,20 @@ async function expectExplained(page: Page, known: Set<TermId>): Promise<void> {
     return [read, terms.map((term) => term.innerText).join('. ')]
   })
   for (const term of termsIn(marked)) known.add(term)
-  const unexplained = termsIn(said).filter((term) => !known.has(term))
-  expect(unexplained, 'words that nobody has explained').toEqual([])
+  return termsIn(said).filter((term) => !known.has(term))
+}
+
+const marked = (page: Page) => page.locator('[aria-haspopup="dialog"][role="button"]').filter({ visible: true })
+
+/** Presses the first word that is marked: its explanation is there. */
+async function expectExplanation(page: Page, hand: Hand): Promise<void> {
+  const word = marked(page).first()
+  const [term] = termsIn(await word.innerText())
+  await hand.press(word)
+  const popup = page.getByRole('dialog').filter({ has: page.locator('#term-name') })
+  await expect(popup).toContainText(GLOSSARY[term].means.replace(/\{.*/, ''))
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
 }
 
 /** Goes on by hand until all of something stands in the window; looks each time when the page has come to rest. */
@@ -144,7 +154,7 @@ async function onwardTo(page: Page, hand: Hand, target: Locator): Promise<void> 
 async function journey(page: Page, hand: Hand): Promise<void> {
   const known = new Set(BY_OPENING)
   const look = async () => {
-    await expectExplained(page, known)
+    expect(await unexplainedIn(page, known), 'words that nobody has explained').toEqual([])
     await expectAccessible(page)
   }
   await test.step('opening', async () => {
@@ -173,6 +183,14 @@ async function journey(page: Page, hand: Hand): Promise<void> {
     expect(columns.map(({ status }) => status)).toEqual(['ready', 'ready'])
     await expect(page.getByRole('slider', { name: 'Playhead' })).toBeVisible()
     await look()
+    await expectExplanation(page, hand)
+    // a mutant: a word that comes before its explanation
+    await page.evaluate(() => {
+      const early = Object.assign(document.createElement('p'), { id: 'early', textContent: 'It moves a cache line.' })
+      document.querySelector('main')?.prepend(early)
+    })
+    expect(await unexplainedIn(page, known)).toEqual(['cache-line'])
+    await page.evaluate(() => document.querySelector('#early')?.remove())
   })
 
   await test.step('lesson', async () => {
@@ -191,9 +209,10 @@ async function journey(page: Page, hand: Hand): Promise<void> {
     await hand.race(page)
     await hand.talk(page)
     await expect(page.locator('[data-scene="0"] h1')).toBeVisible()
+    await look()
     await hand.scene(page)
     await expect(page.locator('[data-scene="1"] h1')).toBeVisible()
-    await expectAccessible(page)
+    await look()
     await hand.leave(page)
     await expect(banner(page)).toBeVisible()
   })

@@ -122,4 +122,17 @@ test.describe('the first visit', () => {
     await page.getByRole('button', { name: 'Close the introduction' }).click()
     await expect(introduction).toHaveCount(0)
   })
+
+  test('on a phone the introduction lies over nothing', async ({ page }) => {
+    await page.setViewportSize({ width: 420, height: 900 })
+    await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3')
+    const introduction = page.getByRole('region', { name: 'Introduction' })
+    await expect(introduction).toBeInViewport({ ratio: 1 })
+    const { y = 0 } = (await introduction.boundingBox()) ?? {}
+    const dock = page.getByRole('contentinfo')
+    for (const part of [page.getByRole('button', { name: 'Play', exact: true }), dock]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(y + 1)
+    }
+  })
 })

@@ -9,6 +9,7 @@ import { command, settled, stateOf } from './support/page.ts'
 import { warm } from './support/answers.ts'
 import { ALL } from './support/seen.ts'
 import { projectModule } from './support/project-module.ts'
+import { unreadable, withWordsNoted } from './support/readable.ts'
 import { patience } from './support/slowness.ts'
 
 const FOLDER = 'src/page/lessons'
@@ -35,6 +36,9 @@ async function openStep(page: Page, place: string) {
   await settled(page)
 }
 
+/** CSS pixels of letters that mean something. */
+const LEAST_TYPE = 13
+
 /** What is lit in the pictures' pixels. */
 const LIT = ['barriers', 'spinning', 'idle']
 
@@ -58,6 +62,7 @@ test('every step of a lesson opens by its link, with its figure, and its words p
   // a browser that draws least is the quickest through all of them, and shows as much
   await withoutWebGpu(page)
   await withoutWebGl(page)
+  await withWordsNoted(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('./?lesson=waiting')
   await settled(page)
@@ -77,6 +82,7 @@ test('every step of a lesson opens by its link, with its figure, and its words p
       )
       for (const view of doc.screen === 'race' ? doc.panes : [])
         await expect(page.locator(`[data-view="${view}"]`).first(), `${place}: ${view}`).toBeVisible()
+      await expect.poll(() => unreadable(page, '[data-view]', LEAST_TYPE), place).toEqual([])
       await expectAnswered(page, place)
     }
   }

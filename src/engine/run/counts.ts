@@ -1,7 +1,7 @@
-import type { U32 } from '#src/core/base/arrays.ts'
+import { largest, type U32, type U8 } from '#src/core/base/arrays.ts'
 import type { Trace } from '#src/core/trace/event.ts'
 import type { Events } from '#src/core/trace/reader.ts'
-import type { Space } from '#src/core/trace/space.ts'
+import type { Space, Spaces } from '#src/core/trace/space.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'
 
@@ -72,3 +72,33 @@ export function summed(differences: Int32Array, end: number): U32 {
   for (let t = 0; t <= end; t++) sums[t] = sum += differences[t]
   return sums
 }
+
+/** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
+const TABLED = 2 ** 22
+
+/** Recorded worker numbers, renumbered 0 .. workers in their order. */
+export function denseWorkers(events: Events): { dense: U32; workers: number } {
+  const recorded = new Uint32Array(events.count)
+  for (let e = 0; e < recorded.length; e++) recorded[e] = events.worker(e)
+  const most = largest(recorded)
+  return most < TABLED ? byTable(recorded, most) : byMap(recorded)
+}
+
+function byTable(recorded: U32, most: number): { dense: U32; workers: number } {
+  const index = new Uint32Array(most + 1)
+  for (let e = 0; e < recorded.length; e++) index[recorded[e]] = 1
+  let workers = 0
+  for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
+  for (let e = 0; e < recorded.length; e++) recorded[e] = index[recorded[e]]
+  return { dense: recorded, workers }
+}
+
+function byMap(recorded: U32): { dense: U32; workers: number } {
+  const seen = new Set(recorded)
+  const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
+  return { dense: recorded.map((worker) => index.get(worker) as number), workers: seen.size }
+}
+
+/** Number of the space that events of each stage speak of, for every stage that an event has room for. */
+export const spaceByStage = ({ stageSpace }: Pick<Spaces, 'stageSpace'>): U8 =>
+  new Uint8Array(256).map((_, stage) => stageSpace[stage] ?? 0)

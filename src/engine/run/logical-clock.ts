@@ -1,10 +1,10 @@
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { Events } from '#src/core/trace/reader.ts'
-import { carriesDiagonal, lowestBit } from '#src/core/trace/lanes.ts'
 import { eventCount, readItem, notesSteps, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, endsByOperands, operandsOf, type Space, spaceAt, type Spaces } from '#src/core/trace/space.ts'
-import { forEachNeed } from './needs.ts'
+import { spaceByStage } from './counts.ts'
+import { Needs } from './needs.ts'
 import { NEVER, type WorkerTimes } from './replay.ts'
 import { oneStep, type Spoken } from './steps.ts'
 import * as texts from './words.ts'
@@ -20,22 +20,19 @@ class Ends {
   private readonly space: Space
   private readonly byOperands: boolean
   private readonly byLanes: boolean
-  private readonly every: number
-  /** Columns of the operands that items wait for; undefined where they wait for none. */
-  private readonly columns: U32 | undefined
+  private readonly needs: Needs
 
   constructor(trace: Trace, events: Events, space: Space, spoken: Spoken) {
     this.trace = trace
     this.events = events
     this.space = space
     this.byOperands = endsByOperands(space)
-    this.every = trace.every
+    this.needs = new Needs(trace, space)
     this.byLanes = space.lanes === 'items'
-    this.columns = space.order === 'none' ? undefined : space.operands?.col_idx
     this.tick = new Uint32Array(space.count).fill(NEVER)
     this.worker = new Uint32Array(space.count)
     this.latest = new Uint32Array(space.count)
-    this.left = this.byOperands ? toCarry(trace, space, spoken) : new Uint32Array(space.count)
+    this.left = this.byOperands ? toCarry(events, space, spoken) : new Uint32Array(space.count)
     if (!this.byOperands) for (const item of spoken.items) this.left[item]++
     // what nothing is to be done for, and waits for none, is there before anything is run; of what ends with an event a run tells
     const told = trace.every === 1 && events.count > 0 && !space.spares
@@ -64,39 +61,32 @@ class Ends {
    * reads is not finished. A worker has its own items at once, be it in the same step.
    */
   needed(e: number, worker: number): number {
-    if (!this.columns) return 0
-    if (!this.byLanes) return this.neededByLanes(e, worker, this.columns)
+    const { needs, tick, worker: workers } = this
+    const count = needs.read(e)
+    const { items } = needs
     let latest = 0
-    forEachNeed(this.trace, e, this.space, (operand) => {
-      const tick = this.tick[operand] ?? NEVER
-      if (tick === NEVER) latest = NEVER
-      else if (tick > latest && this.worker[operand] !== worker) latest = tick
-    })
-    return latest
-  }
-
-  /** The same of an event whose lanes carry operands of one item, as `forEachNeed` has them: millions of events are of this kind. */
-  private neededByLanes(e: number, worker: number, columns: U32): number {
-    const { events, every, tick, worker: workers } = this
-    const item = events.item(e)
-    const first = events.first(e) | 0 // whole numbers of 32 bits all along: others are counted as fractions
-    let latest = 0
-    for (let w = 0; w < events.masks; w++)
-      for (let lanes = events.lanes(e, w) | 0; lanes !== 0; lanes &= lanes - 1) {
-        const operand = columns[(first + 32 * w + lowestBit(lanes)) >>> 0]
-        if (operand === item || (every > 1 && operand % every > 0)) continue
-        const done = tick[operand]
-        if (done === NEVER || done === undefined) return NEVER
-        if (done > latest && workers[operand] !== worker) latest = done
-      }
+    for (let n = 0; n < count; n++) {
+      const done = tick[items[n]]
+      if (done === NEVER || done === undefined) return NEVER
+      if (done > latest && workers[items[n]] !== worker) latest = done
+    }
     return latest
   }
 }
 
 /** Operands of each item that its events carry. Where items wait, the item's own is carried in all of them or in none. */
-function toCarry(trace: Trace, space: Space, { events }: Spoken): U32 {
-  const { row_ptr } = operandsOf(space)
-  const own = space.order === 'operands' && !events.some((e) => carriesDiagonal(trace, e, operandsOf(space))) ? 1 : 0
+function toCarry(events: Events, space: Space, spoken: Spoken): U32 {
+  const { row_ptr, col_idx } = operandsOf(space)
+  const isOwn = (e: number, item: number, k: number) => {
+    const lane = k - events.first(e)
+    const isLane = col_idx[k] === item && lane >= 0 && lane < 32 * events.masks
+    return isLane && ((events.lanes(e, lane >> 5) >>> (lane & 31)) & 1) === 1
+  }
+  const carriesOwn = (e: number) => {
+    const item = events.item(e)
+    return isOwn(e, item, row_ptr[item]) || isOwn(e, item, row_ptr[item + 1] - 1)
+  }
+  const own = space.order === 'operands' && !spoken.events.some(carriesOwn) ? 1 : 0
   const carried = new Uint32Array(space.count)
   for (let i = 0; i < space.count; i++) carried[i] = row_ptr[i + 1] - row_ptr[i] - own
   return carried
@@ -213,8 +203,5 @@ export class LogicalClock {
     )
   }
 }
-
-/** Number of the space that events of each stage speak of, for every stage that an event has room for. */
-const spaceByStage = ({ stageSpace }: Spaces): U8 => new Uint8Array(256).map((_, stage) => stageSpace[stage] ?? 0)
 
 const NONE = new Uint32Array()

@@ -4,7 +4,7 @@ import { notesSteps, type Trace } from '#src/core/trace/event.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
-import { countItems, countWorkers, type OfSpace, type Placed } from './counts.ts'
+import { countItems, countWorkers, denseWorkers, type OfSpace, type Placed } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
 import { tellsOf } from './query.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
@@ -97,7 +97,8 @@ function heldBy({ events, placed, slots, space, spoken }: OfSpace, steps?: ItemS
   const itemPolls = new Uint32Array(space.count)
   const { events: speaking, items } = spoken
   for (let p = 0; p < speaking.length; p++) {
-    const [e, item] = [speaking[p], items[p]]
+    const e = speaking[p]
+    const item = items[p]
     itemPolls[item] += events.polls(e)
     if (slots[e] < itemSlot[item]) itemSlot[item] = slots[e]
   }
@@ -119,32 +120,6 @@ function checkItems({ name, count }: Space, { events, items }: Spoken): void {
   for (let p = 0; p < events.length; p++)
     if (items[p] >= count)
       throw new AppError('BadTrace', texts.beyondSpace(events[p], name, items[p], count), { event: events[p] })
-}
-
-/** Worker numbers below this are looked up in a table, which takes 16 MB at most. */
-const TABLED = 2 ** 22
-
-/** Recorded worker numbers, renumbered 0 .. workers in their order. */
-function denseWorkers(events: Events): { dense: U32; workers: number } {
-  const recorded = new Uint32Array(events.count)
-  for (let e = 0; e < recorded.length; e++) recorded[e] = events.worker(e)
-  const most = largest(recorded)
-  return most < TABLED ? byTable(recorded, most) : byMap(recorded)
-}
-
-function byTable(recorded: U32, most: number): { dense: U32; workers: number } {
-  const index = new Uint32Array(most + 1)
-  for (let e = 0; e < recorded.length; e++) index[recorded[e]] = 1
-  let workers = 0
-  for (let w = 0; w <= most; w++) if (index[w] === 1) index[w] = workers++
-  for (let e = 0; e < recorded.length; e++) recorded[e] = index[recorded[e]]
-  return { dense: recorded, workers }
-}
-
-function byMap(recorded: U32): { dense: U32; workers: number } {
-  const seen = new Set(recorded)
-  const index = new Map([...seen].sort((a, b) => a - b).map((worker, w) => [worker, w]))
-  return { dense: recorded.map((worker) => index.get(worker) as number), workers: seen.size }
 }
 
 /** Events grouped by worker, in the order of their phases and steps. */

@@ -24,14 +24,14 @@ export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
   const space = on.spaces[number]
   const count = eventCount(trace)
   const byLanes = space.lanes === 'items'
+  const isMeant = (e: number) => !on.spaces[1] || spaceNumber(trace, on, e) === number
   let pairs = 0
-  for (let e = 0; e < count; e++)
-    if (spaceNumber(trace, on, e) === number) pairs += byLanes ? carriedCount(trace, e) : 1
+  for (let e = 0; e < count; e++) if (isMeant(e)) pairs += byLanes ? carriedCount(trace, e) : 1
   const events = new Uint32Array(pairs)
   const items = new Uint32Array(pairs)
   let at = 0
   for (let e = 0; e < count; e++) {
-    if (spaceNumber(trace, on, e) !== number) continue
+    if (!isMeant(e)) continue
     if (!byLanes) {
       events[at] = e
       items[at++] = readItem(trace, e)

@@ -111,23 +111,30 @@ export function sheet(extent: Extent, palette: Palette): Pen {
 }
 
 /**
- * Keeps the last value made for a key. Keys are compared member by member with Object.is, so what is made must depend
- * on nothing else.
+ * Keeps the last values made for keys, one where no other number is given. Keys are compared member by member with
+ * Object.is, so what is made must depend on nothing else.
  */
-export function lastFor<K extends readonly unknown[], T>(make: (...key: K) => T): (...key: K) => T {
-  let known: { key: K; value: T } | undefined
+export function lastFor<K extends readonly unknown[], T>(make: (...key: K) => T, kept = 1): (...key: K) => T {
+  let known: readonly { readonly key: K; readonly value: T }[] = []
   return (...key) => {
-    if (!known || !key.every((part, i) => Object.is(part, known?.key[i]))) known = { key, value: make(...key) }
-    return known.value
+    const found = known.find((each) => each.key.every((part, i) => Object.is(part, key[i])))
+    if (found && found === known[0]) return found.value
+    const last = found ?? { key, value: make(...key) }
+    known = [last, ...known.filter((each) => each !== last).slice(0, kept - 1)]
+    return last.value
   }
 }
 
-/** Keeps the last value made for the extent of a frame's pane, and for what else it depends on. */
+/** A picture that goes from the strip to the large place and back is laid out for both. */
+export const PLACES = 2
+
+/** Keeps what was made for the last extents of a frame's pane, and for what else it depends on. */
 export function lastInPane<K extends readonly unknown[], T>(
   make: (extent: Extent, ...more: K) => T,
 ): (frame: Frame, ...more: K) => T {
-  const made = lastFor((width: number, height: number, unit: number, ...more: K) =>
-    make({ width, height, unit }, ...more),
+  const made = lastFor(
+    (width: number, height: number, unit: number, ...more: K) => make({ width, height, unit }, ...more),
+    PLACES,
   )
   return (frame, ...more) => {
     const extent = paneExtent(frame)

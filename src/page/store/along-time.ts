@@ -3,11 +3,13 @@ import { several } from '#src/core/base/nouns.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { median } from '#src/engine/run/run.ts'
-import { type Course, timeCourse, replayInTime } from '#src/engine/run/times/timed.ts'
+import { type Course, timeCourse, replayInTime, whyUntimed } from '#src/engine/run/times/timed.ts'
 import { commonMode, samplesOf } from '#src/engine/run/times/mode.ts'
 import { isFromFile } from './from-file.ts'
 import type { Along, AlongTime, Column } from './session.ts'
 import * as texts from './words.ts'
+
+export { noteFault } from '#src/engine/run/times/recorded-time.ts'
 
 /** Slices of time in which the longest run is drawn. */
 const SLICES = 2000
@@ -57,8 +59,8 @@ function noTimes(columns: readonly Column[]): string | undefined {
   if (first.replay?.spaces.every(({ space }) => space.order === 'none'))
     return texts.waitForNothing(several(first.replay.space.name), findOperation(first.replay.operation).words.one)
   for (const { replay } of columns) {
-    const course = timeCourse(replay as Replay)
-    if ('why' in course) return course.why
+    const why = whyUntimed(replay as Replay)
+    if (why !== undefined) return why
   }
   const modeled = columns.filter(({ replay }) => replay?.run.trace.model && !replay.run.trace.model.measured)
   if (modeled.length > 0) return modeled.length === columns.length ? undefined : texts.modeledBeside

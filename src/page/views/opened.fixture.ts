@@ -20,6 +20,7 @@ export const paneThatSays = (said: string[] = []): Host => ({
 /** A picture that is on the page until the test ends: the pixels of a frame, those that stand there, and what the picture says of its detail. */
 export function openPicture(view: View, replay: Replay, said: string[] = []) {
   const host = document.createElement('div')
+  host.style.position = 'relative'
   document.body.append(host)
   const pane = paneThatSays(said)
   const picture = view.create(host, replay, pane)

@@ -56,7 +56,7 @@ async function heard(view: View, replay: Replay, patience = 3000): Promise<reado
   })
   patchDoc({ tick: Math.ceil(replay.end / 2) })
   const failed = (error: unknown) => expect.fail(String(error))
-  const hosted = { id: 'view', view, replay, column: 0, device: async () => undefined, say: () => {}, failed }
+  const hosted = { id: 'view', view, replay, column: 0, life: '', device: async () => undefined, say: () => {}, failed }
   ends.push(hostPicture(element, hosted), () => element.remove())
   const press = (key: string): string => {
     speak('')

@@ -1,7 +1,11 @@
-import { eventCount, readNote, type Trace, type TraceClock, readWorker } from '#src/core/trace/event.ts'
-import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
-import { forEachNeed } from '../needs.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
+import { eventCount, type Trace, type TraceClock } from '#src/core/trace/event.ts'
+import { Events } from '#src/core/trace/reader.ts'
+import type { Spaces } from '#src/core/trace/space.ts'
+import { denseWorkers, spaceByStage } from '../counts.ts'
+import { Needs } from '../needs.ts'
 import type { Run } from '../run.ts'
+import { spokenIn } from '../steps.ts'
 import * as texts from '../words.ts'
 
 /** What events' counts of the recorded clock mean in time. It is the traced run's time: an untraced one is shorter. */
@@ -28,21 +32,8 @@ const SLACK = 64
 /** More of the events than this share read the same count only where the clock stood. */
 const CROWD = 0.25
 
-const judged = new WeakMap<Trace, RecordedTime | NoTime>()
-
-/**
- * Judges the clock of a run: its counts are times only where it ran beside the work, from its beginning to its end, and
- * no reading contradicts a dependence of the matrix. O(nonzeros); a trace is judged once.
- */
-export function recordedTime(run: Judged, on: Spaces): RecordedTime | NoTime {
-  const known = judged.get(run.trace)
-  if (known) return known
-  const found = judge(run, on)
-  judged.set(run.trace, found)
-  return found
-}
-
-function judge({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
+/** Judges the clock of a run: its counts are times only where it ran beside the work, and nothing contradicts it (`clockFault`). */
+export function recordedTime({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
   const { clock, model } = trace
   if (model) return { msPerCount: model.ms / model.counts, ms: model.ms, counts: model.counts }
   if (adapter.kind === 'twin') return { why: texts.twinHasNoClock }
@@ -50,39 +41,61 @@ function judge({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTi
   if (trace.uncounted) return { why: texts.badPolls }
   if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
   if (stall || !check?.ok) return { why: texts.wrongResult }
-  const fault = clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)
-  if (fault) return { why: fault }
+  const why = clockFault(trace, on)
+  if (why !== undefined) return { why }
   return { msPerCount: clock.passMs / clock.ticks, ms: clock.passMs, counts: clock.ticks }
 }
 
+const faults = new WeakMap<Trace, { readonly fault: string | undefined }>()
+
+/**
+ * What contradicts the clock of a trace: its counts do not go from the run's beginning to its end, or a reading contradicts a dependence of
+ * the matrix; undefined where nothing does. O(nonzeros); a trace is looked at once.
+ */
+export function clockFault(trace: Trace, on: Spaces): string | undefined {
+  if (!faults.has(trace)) noteFault(trace, faultOf(trace, on))
+  return faults.get(trace)?.fault
+}
+
+/** Says what `clockFault` found in a copy of a trace. */
+export function noteFault(trace: Trace, fault: string | undefined): void {
+  faults.set(trace, { fault })
+}
+
+const faultOf = (trace: Trace, on: Spaces): string | undefined =>
+  trace.clock && (boundFault(trace.clock) ?? readingFault(trace, trace.clock) ?? dependenceFault(trace, on))
+
 const whyWithout = ({ passes }: Trace): string => (passes ? texts.timedInGroups : texts.noClock)
 
-function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
+function boundFault({ ticks, passMs, bound }: TraceClock): string | undefined {
   if (ticks >= bound) return texts.beyondBound(bound)
   if (ticks < FEWEST_COUNTS) return texts.fewCounts(ticks)
   return passMs > 0 ? undefined : texts.tooShort
 }
 
-/** Counts of each event, in the order of the trace. */
-function countsOf(trace: Trace, note: 'began' | 'at'): Uint32Array {
+/** Counts of each event, in the order of the trace; 0 where events do not note them. */
+export function countsIn(trace: Trace, note: 'began' | 'at'): U32 {
+  const { words, eventWords: size, notes = [] } = trace
   const counts = new Uint32Array(eventCount(trace))
-  for (let e = 0; e < counts.length; e++) counts[e] = readNote(trace, e, note) ?? 0
+  const at = notes.indexOf(note)
+  if (at >= 0) for (let e = 0; e < counts.length; e++) counts[e] = words[(e + 1) * size - notes.length + at]
   return counts
 }
 
 /** Readings are of this clock, step nowhere back, and are spread over the run. */
 function readingFault(trace: Trace, { ticks }: TraceClock): string | undefined {
-  const [began, ats] = [countsOf(trace, 'began'), countsOf(trace, 'at')]
-  const latest = new Map<number, number>()
-  let back = 0
+  const [began, ats] = [countsIn(trace, 'began'), countsIn(trace, 'at')]
+  const { dense, workers } = denseWorkers(new Events(trace))
+  const latest = new Uint32Array(workers)
+  let [back, first] = [0, began[0]]
   for (let e = 0; e < ats.length; e++) {
     const at = ats[e]
-    const worker = readWorker(trace, e)
-    if (at < began[e] || at > ticks || at < (latest.get(worker) ?? 0)) back++
-    latest.set(worker, at)
+    if (at < began[e] || at > ticks || at < latest[dense[e]]) back++
+    latest[dense[e]] = at
+    if (began[e] < first) first = began[e]
   }
   if (back > 0) return texts.wentBack(back, ats.length)
-  return spreadFault(began.toSorted()[0], ats.toSorted(), ticks)
+  return spreadFault(first, ats.toSorted(), ticks)
 }
 
 /**
@@ -107,19 +120,27 @@ function dependenceFault(trace: Trace, on: Spaces): string | undefined {
  * at. Equal counts invert nothing: several events fall into one.
  */
 export function invertedDependences(trace: Trace, on: Spaces): { count: number; of: number } {
-  const ats = countsOf(trace, 'at')
-  const done = on.spaces.map((space) => new Uint32Array(space.order === 'none' ? 0 : space.count))
-  for (let e = 0; e < ats.length; e++) {
-    const ends = done[spaceNumber(trace, on, e)]
-    forEachItem(trace, e, spaceAt(trace, on, e), (item) => (ends[item] = Math.max(ends[item], ats[e])))
-  }
+  const events = new Events(trace)
+  const ats = countsIn(trace, 'at')
+  const meant = spaceByStage(on)
+  const done = on.spaces.map((space, s) => lastCounts(trace, on, s, space.order === 'none' ? 0 : space.count, ats))
+  const needs = on.spaces.map((space) => new Needs(trace, space))
   let [count, of] = [0, 0]
   for (let e = 0; e < ats.length; e++) {
-    const ends = done[spaceNumber(trace, on, e)]
-    forEachNeed(trace, e, spaceAt(trace, on, e), (operand) => {
-      of++
-      if (ats[e] < ends[operand]) count++
-    })
+    const s = meant[events.stage(e)]
+    const size = needs[s].read(e)
+    const { items } = needs[s]
+    of += size
+    for (let n = 0; n < size; n++) if (ats[e] < done[s][items[n]]) count++
   }
   return { count, of }
+}
+
+/** By item of a space: count of its last event. */
+function lastCounts(trace: Trace, on: Spaces, number: number, size: number, ats: U32): U32 {
+  const last = new Uint32Array(size)
+  if (size === 0) return last
+  const { events, items } = spokenIn(trace, on, number)
+  for (let p = 0; p < events.length; p++) if (ats[events[p]] > last[items[p]]) last[items[p]] = ats[events[p]]
+  return last
 }

@@ -1,12 +1,14 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
-import { eventCount, readNote, readPhase, readPolls, type Trace } from '#src/core/trace/event.ts'
-import { forEachItem, spaceNumber } from '#src/core/trace/space.ts'
-import { summed } from '../counts.ts'
-import { forEachNeed } from '../needs.ts'
+import { eventCount, readPhase, type TimedPass, type Trace } from '#src/core/trace/event.ts'
+import { Events } from '#src/core/trace/reader.ts'
+import { forEachItem } from '#src/core/trace/space.ts'
+import { spaceByStage, summed } from '../counts.ts'
+import { Needs } from '../needs.ts'
 import { placeAt } from '../phase-place.ts'
 import { itemIn, numberOf, spacesIn } from '../query.ts'
-import { recordedTime } from './recorded-time.ts'
+import { countsIn, recordedTime } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from '../replay.ts'
+import type { Run } from '../run.ts'
 import { itemsAtWork, itemSteps, spokenIn } from '../steps.ts'
 
 /**
@@ -26,6 +28,12 @@ export interface Course {
   readonly onWorkers?: true
 }
 
+/** Why a run has no recorded course; undefined where it has one. */
+export function whyUntimed(replay: Replay): string | undefined {
+  const judged = recordedTime(replay.run, spacesIn(replay))
+  return 'why' in judged && !timedPasses(replay.run) ? judged.why : undefined
+}
+
 const courses = new WeakMap<Trace, Course | { readonly why: string }>()
 
 /** The recorded course of a run, by its clock or by the times of its groups of dispatches; else why it has none. */
@@ -34,7 +42,7 @@ export function timeCourse(replay: Replay): Course | { readonly why: string } {
   const known = courses.get(trace)
   if (known) return known
   const judged = recordedTime(replay.run, spacesIn(replay))
-  const found = 'why' in judged ? (blocksOf(replay) ?? judged) : clockedCourse(replay, judged.counts, judged.ms)
+  const found = 'why' in judged ? (blocksOf(replay.run) ?? judged) : clockedCourse(replay, judged.counts, judged.ms)
   courses.set(trace, found)
   return found
 }
@@ -46,28 +54,26 @@ export function timeCourse(replay: Replay): Course | { readonly why: string } {
  */
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
-  const share = (count: number) => Math.min(1, count / counts)
-  const shares = (of: (e: number) => number): F64 => {
-    const all = new Float64Array(eventCount(trace))
-    for (let e = 0; e < all.length; e++) all[e] = of(e)
-    return all
-  }
-  const at = shares((e) => share(readNote(trace, e, 'at') ?? 0))
-  const opened = openings(trace, at)
-  const wait = shares((e) => Math.max(share(readNote(trace, e, 'began') ?? 0), opened[readPhase(trace, e)]))
+  const events = new Events(trace)
+  const shares = (note: 'began' | 'at'): F64 =>
+    Float64Array.from(countsIn(trace, note), (count) => Math.min(1, count / counts))
+  const at = shares('at')
+  const opened = openings(events, at)
+  const wait = shares('began')
+  for (let e = 0; e < wait.length; e++) wait[e] = Math.max(wait[e], opened[events.phase(e)])
   if (trace.model) {
     const whose = trace.model.measured ? { onWorkers: true as const } : { modeled: true as const }
     return { wait, work: wait, until: at, ms, blocks: false, ...whose }
   }
-  const work = shares((e) => (readPolls(trace, e) > 0 ? at[e] : wait[e]))
-  return { wait, work, until: opened.length > 1 ? at : endsOf(replay, wait, at), ms, blocks: false }
+  const work = wait.map((from, e) => (events.polls(e) > 0 ? at[e] : from))
+  return { wait, work, until: opened.length > 1 ? at : endsOf(replay, events, wait, at), ms, blocks: false }
 }
 
 /** By phase: when the last event of those before it had its operands, and so the earliest that its barrier can have opened. */
-function openings(trace: Trace, at: F64): readonly number[] {
+function openings(events: Events, at: F64): readonly number[] {
   const last: (number | undefined)[] = [] // a phase may have no event
   for (let e = 0; e < at.length; e++) {
-    const phase = readPhase(trace, e)
+    const phase = events.phase(e)
     last[phase] = Math.max(last[phase] ?? 0, at[e])
   }
   let opened = 0
@@ -79,19 +85,20 @@ function openings(trace: Trace, at: F64): readonly number[] {
 }
 
 /** Of a sampled trace the worker's next event is not known, so its work is seen for no longer than its reading. */
-function endsOf(replay: Replay, began: F64, at: F64): F64 {
-  const { run, workers, workerPtr, workerEvents } = replay
+function endsOf(replay: Replay, events: Events, began: F64, at: F64): F64 {
+  const { run, workers, workerPtr, workerEvents, spaces } = replay
   const until = at.slice()
   if (run.trace.every > 1) return until
-  const used = firstUses(replay, at)
+  const meant = spaceByStage(replay)
+  const used = firstUses(replay, events, at)
   for (let w = 0; w < workers; w++) {
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
       const e = workerEvents[s]
-      const next = s + 1 < workerPtr[w + 1] ? began[workerEvents[s + 1]] : Number.POSITIVE_INFINITY
-      const number = spaceNumber(run.trace, replay, e)
+      const number = meant[events.stage(e)]
       const uses = used[number]
-      let end = next
-      forEachItem(run.trace, e, replay.spaces[number].space, (item) => (end = Math.min(end, uses[item])))
+      let end = s + 1 < workerPtr[w + 1] ? began[workerEvents[s + 1]] : Number.POSITIVE_INFINITY
+      if (spaces[number].space.lanes !== 'items') end = Math.min(end, uses[events.item(e)])
+      else forEachItem(run.trace, e, spaces[number].space, (item) => (end = Math.min(end, uses[item])))
       if (Number.isFinite(end)) until[e] = Math.max(at[e], end)
     }
   }
@@ -99,25 +106,33 @@ function endsOf(replay: Replay, began: F64, at: F64): F64 {
 }
 
 /** By space and item: when an event of another item first had it; infinite where none did. */
-function firstUses(replay: Replay, at: F64): readonly F64[] {
+function firstUses(replay: Replay, events: Events, at: F64): readonly F64[] {
   const { run, spaces } = replay
+  const meant = spaceByStage(replay)
   const first = spaces.map(({ space }) => new Float64Array(space.count).fill(Number.POSITIVE_INFINITY))
+  const needs = spaces.map(({ space }) => new Needs(run.trace, space))
   for (let e = 0; e < at.length; e++) {
-    const s = spaceNumber(run.trace, replay, e)
-    forEachNeed(run.trace, e, spaces[s].space, (item) => {
-      if (at[e] < first[s][item]) first[s][item] = at[e]
-    })
+    const s = meant[events.stage(e)]
+    const count = needs[s].read(e)
+    const { items } = needs[s]
+    for (let n = 0; n < count; n++) if (at[e] < first[s][items[n]]) first[s][items[n]] = at[e]
   }
   return first
 }
 
-/** By groups of dispatches, each a pass of its own: all events of a group share its time, for no more is known. */
-function blocksOf({ run }: Replay): Course | undefined {
-  const { trace, adapter, check, stall } = run
+/** Groups of dispatches that were timed, of a run that came to its end. */
+function timedPasses({ trace, adapter, check, stall }: Run): readonly TimedPass[] | undefined {
   const { passes = [] } = trace
+  const isTimed = passes.every((pass) => pass.ms >= 0) && passes.some((pass) => pass.ms > 0)
+  return adapter.kind === 'gpu' && !stall && check?.ok && isTimed ? passes : undefined
+}
+
+/** By groups of dispatches, each a pass of its own: all events of a group share its time, for no more is known. */
+function blocksOf(run: Run): Course | undefined {
+  const { trace } = run
+  const passes = timedPasses(run)
+  if (!passes) return undefined
   const ms = passes.reduce((sum, pass) => sum + pass.ms, 0)
-  if (adapter.kind !== 'gpu' || stall || !check?.ok || passes.some((pass) => !(pass.ms >= 0)) || !(ms > 0))
-    return undefined
   const events = eventCount(trace)
   const [work, until] = [new Float64Array(events), new Float64Array(events)]
   const ends: number[] = []

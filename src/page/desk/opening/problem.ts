@@ -14,6 +14,7 @@ import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { reported } from '#src/engine/worker/start-worker.ts'
 import { askFirst } from '../consent.ts'
 import { type Desk, openProblem } from '../desk.ts'
+import { gpuOf } from '../device.ts'
 import { startJob, type StartedJob } from '../jobs.ts'
 import type { OpenProblem } from '../open-problem.ts'
 import { troubleOf } from '../trouble.ts'
@@ -61,6 +62,9 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   if (memory !== undefined) room?.refuseAbove(source, memory)
   askFirst(source)
   const given = givenBefore(desk.open, doc)
+  // what shows and runs a problem comes while it is made; what goes wrong there is said where it is waited for
+  const parts = [import('../race/race.ts'), import('#src/engine/run/schedule.ts'), gpuOf(desk)]
+  for (const part of parts) part.catch(() => undefined)
   const worker = await desk.engine.startWorker()
   endWith(signal, () => desk.open?.worker !== worker && worker.terminate())
   const job = startJob(`opening ${sourceLabel(source).title}`, () => worker.terminate())

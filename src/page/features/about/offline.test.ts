@@ -7,7 +7,7 @@ const before = store.getState().session
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  patchSession({ playing: before.playing, measuring: before.measuring })
+  patchSession({ playing: before.playing, measuring: before.measuring, opening: before.opening })
 })
 
 /** Seconds until files are fetched, of those that are waited for; `during` says when something begins and ends. */
@@ -23,6 +23,7 @@ async function secondsUntilStill(within: number, during: (second: number) => voi
   return undefined
 }
 
+const OPENING = { opening: { patch: {}, change: 'link' } } as const
 const MEASURING = { measuring: { done: 0 } } as unknown as Parameters<typeof patchSession>[0]
 
 test('files are fetched after three seconds in which nothing runs or moves', async () => {
@@ -30,9 +31,10 @@ test('files are fetched after three seconds in which nothing runs or moves', asy
   expect(await secondsUntilStill(20, (second) => patchSession({ playing: second < 5 || second === 7 }))).toBe(11)
 })
 
-test('a picture that moves for ever puts it off for twenty seconds, a measurement for as long as it lasts', async () => {
+test('a picture that moves for ever puts it off for twenty seconds, an opening and a measurement for as long as they last', async () => {
   expect(await secondsUntilStill(60, () => patchSession({ playing: true }))).toBe(23)
   patchSession({ playing: false })
+  expect(await secondsUntilStill(60, (second) => patchSession(second < 30 ? OPENING : { opening: undefined }))).toBe(33)
   expect(
     await secondsUntilStill(60, (second) => patchSession(second < 40 ? MEASURING : { measuring: undefined })),
   ).toBe(43)

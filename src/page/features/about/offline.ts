@@ -2,19 +2,19 @@ import { buildId } from '#src/page/desk/build.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
 import * as texts from '#src/page/desk/words.ts'
 
-/** Milliseconds without a running kernel and without a moving picture, after which files are fetched. */
+/** Milliseconds without an opening, without a running kernel and without a moving picture, after which files are fetched. */
 const STILL_MS = 3000
 /** Milliseconds for which a moving picture puts that off: one that is looped moves for ever. */
 const MOVING_MS = 20_000
 
-/** Resolves once nothing runs or moves: to fetch and check every file takes a processor for seconds. */
+/** Resolves once nothing is opened, runs or moves: to fetch and check every file takes a processor for seconds. */
 export const whenStill = (): Promise<void> =>
   new Promise((resolve) => {
     let movesOn = false
     let still: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      const { columns, measuring, playing } = store.getState().session
-      const runs = measuring !== undefined || columns.some(({ status }) => status === 'running')
+      const { columns, measuring, opening, playing } = store.getState().session
+      const runs = (opening ?? measuring) !== undefined || columns.some(({ status }) => status === 'running')
       if (runs || (playing && !movesOn)) {
         clearTimeout(still)
         still = undefined

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { unborne } from '#src/engine/catalog/causes.ts'
 import { denies, spoiled } from '#src/page/lessons/spoiled.fixture.ts'
+import { termsIn, type TermId } from '#src/page/frame/words/forms.ts'
 import { CLAIMS } from './claims.fixture.ts'
+import { EXPLAINS } from './explains.fixture.ts'
 import { shownRace } from './extract.fixture.ts'
 import { facts } from './first/facts.ts'
 import { system } from './first/system.ts'
@@ -53,6 +55,23 @@ describe('a scene of the opening', () => {
         said.some((text) => text.includes(piece)),
         piece,
       ).toBe(true)
+  })
+
+  test('uses no word of the glossary before one has explained it', () => {
+    const unexplained = (all: typeof scenes) => {
+      const known = new Set<TermId>()
+      return all.flatMap(([id, said]) => {
+        for (const term of Object.keys(EXPLAINS[id] ?? {})) known.add(term as TermId)
+        return termsIn(said.join(' ')).flatMap((term) => (known.has(term) ? [] : `${id}: ${term}`))
+      })
+    }
+    expect(unexplained(scenes)).toEqual([])
+    for (const [id, said] of scenes)
+      for (const [term, phrase] of Object.entries(EXPLAINS[id] ?? {})) {
+        expect(said.join(' '), `${id} explains ${term}`).toContain(phrase)
+        expect(termsIn(phrase), phrase).toContain(term)
+      }
+    expect(unexplained(scenes.toReversed()), 'a mutant: read from the end').toContain('second: step')
   })
 
   test('speaks plainly: no sentence of more than 24 words', () => {

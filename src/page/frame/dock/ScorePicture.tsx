@@ -6,6 +6,7 @@ import { store } from '#src/page/store/store.ts'
 import { currentLook, onLook } from '../look.ts'
 import { clockEnd, clockNow } from '../picture/clock.ts'
 import { drawSoon, forget } from '../picture/frames.ts'
+import { watchSize } from '../picture/size.ts'
 import { axisOf, tickAt } from './score-draw.ts'
 import { scoreOn } from './score-picture.ts'
 import { seek } from './seek.ts'
@@ -19,10 +20,9 @@ export default function ScorePicture({ of }: { readonly of: RefObject<HTMLElemen
 /** Draws outside React, whenever the playhead, the runs or the look change. */
 function showScore(element: HTMLElement): () => void {
   const surface = surfaceIn(element)
-  const draw = scoreOn(surface, element)
   const again = () => drawSoon(draw)
-  const observer = new ResizeObserver(again)
-  observer.observe(element)
+  const size = watchSize(element, again)
+  const draw = scoreOn(surface, size.now)
   const stops = [
     store.subscribe(
       (state, old) =>
@@ -36,7 +36,7 @@ function showScore(element: HTMLElement): () => void {
     ),
     onLook(again),
     followDrag(element),
-    () => observer.disconnect(),
+    size.end,
     () => forget(draw),
     () => surface.remove(),
   ]

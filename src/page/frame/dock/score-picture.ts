@@ -6,21 +6,22 @@ import { type AppState, store } from '#src/page/store/store.ts'
 import { lastFor, type Surface } from '#src/page/draw/surface.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { clockEnd, clockNow } from '../picture/clock.ts'
+import type { watchSize } from '../picture/size.ts'
 import { drawEntries } from './entries-draw.ts'
 import { currentLook, type Look } from '../look.ts'
 import type { Counts } from './score-draw.ts'
 import { scoreKept } from './score-kept.ts'
 import { drawStages } from './stages-draw.ts'
 
-/** What draws the score in an element as the store has it. */
-export function scoreOn(surface: Surface, element: HTMLElement): () => void {
+/** What draws the score as the store has it. */
+export function scoreOn(surface: Surface, size: ReturnType<typeof watchSize>['now']): () => void {
   const drawScore = scoreKept()
   // made anew with the look: letters are drawn again once their font is here
   const groundOf = lastFor(({ palette }: Look): Palette => ({ ...palette, pane: palette.bg }))
   return () => {
     const look = currentLook()
     const state = store.getState()
-    const { clientWidth: width, clientHeight: height } = element
+    const { width, height } = size()
     if (width === 0 || height === 0) return
     const ground = groundOf(look)
     const [axisEnd, tick] = [clockEnd(state), clockNow(state)]

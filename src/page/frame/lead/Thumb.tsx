@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deviceOf } from '#src/page/desk/device.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
+import { useApp } from '#src/page/store/store.ts'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { hostPicture } from '../picture/picture-host.ts'
@@ -43,12 +44,14 @@ export function Thumb({ id, view, replay, column, bare }: Props) {
 function Small({ id, view, replay, column }: Omit<Props, 'bare'>) {
   const desk = useDesk()
   const body = useRef<HTMLDivElement>(null)
+  const epoch = useApp(({ session }) => session.gpuEpoch)
   useEffect(() => {
     if (!body.current) return undefined
     const device = () => deviceOf(desk)
-    const hosted = { id, view, replay, column, device, say: nothing, failed: nothing, small: true } as const
+    const life = `${epoch}.0`
+    const hosted = { id, view, replay, column, life, device, say: nothing, failed: nothing, small: true } as const
     return hostPicture(body.current, hosted)
-  }, [desk, id, view, replay, column])
+  }, [desk, id, view, replay, column, epoch])
   return (
     <span className={styles['small']} inert aria-hidden="true">
       <div>

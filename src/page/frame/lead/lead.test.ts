@@ -48,6 +48,21 @@ describe('which view leads', () => {
     expect(leads).toEqual(['lanes', 'lanes', 'stencil', 'code'])
   })
 
+  test.each(['lu/levels', 'lu/ranks_solve(rows=1;columns=1)', 'lu/solution'])(
+    'of %s on a matrix of four rows: its fractions; one rank has no picture of ranks',
+    async (kernel) => {
+      const columns = await makeColumns(`m=example:dense&solve=ordering:natural,matching:false,nb:1,x:ones&k=${kernel}`)
+      const panes = panesOf(columns, ['block_matrix', 'ranks', 'fractions', 'dag', 'convergence'])
+      expect(ledBy(catalog, panes, columns, 'auto')?.lead).toBe('fractions')
+      expect(panes.has('ranks')).toBe(false)
+    },
+  )
+
+  test('of several ranks: what each does', async () => {
+    const columns = await makeColumns('m=example:blocks&solve=ordering:natural,matching:false,nb:3,x:ones&k=lu/ranks')
+    expect(ledBy(catalog, panesOf(columns, ['block_matrix', 'ranks', 'dag']), columns, 'auto')?.lead).toBe('ranks')
+  })
+
   test('one that a link names leads where it can be drawn, among the panes or not', () => {
     const panes = panesOf(grid, race)
     expect(ledBy(catalog, panes, grid, 'matrix')?.lead).toBe('matrix')

@@ -10,11 +10,11 @@ type Places = ReadonlyMap<string, DOMRect>
 /** Where the picture of each view stands in each column, large or as a thumbnail: `matrix.0`. */
 function placesIn(stage: HTMLElement): Places {
   const found = new Map<string, DOMRect>()
-  for (const element of stage.querySelectorAll<HTMLElement>('[data-led], [data-thumb]')) {
-    found.set(nameOf(element), element.getBoundingClientRect())
-  }
+  for (const element of ledAndThumbs(stage)) found.set(nameOf(element), element.getBoundingClientRect())
   return found
 }
+
+const ledAndThumbs = (stage: HTMLElement) => stage.querySelectorAll<HTMLElement>('[data-led], [data-thumb]')
 
 const nameOf = ({ dataset: { viewLed, thumb, of } }: HTMLElement): string => `${viewLed ?? thumb}.${of}`
 
@@ -36,15 +36,16 @@ export function useMoved(stage: RefObject<HTMLElement | null>): void {
     const from = before.current
     before.current = new Map()
     if (!stage.current || from.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    for (const element of stage.current.querySelectorAll<HTMLElement>('[data-led], [data-thumb]')) {
+    // all places are read before anything moves: asked between two moves, the page is laid out once for each
+    const moves = [...ledAndThumbs(stage.current)].flatMap((element) => {
       const was = from.get(nameOf(element))
-      if (was) move(element, was)
-    }
+      return was ? [{ element, was, is: element.getBoundingClientRect() }] : []
+    })
+    for (const { element, was, is } of moves) move(element, was, is)
   })
 }
 
-function move(element: HTMLElement, was: DOMRect): void {
-  const is = element.getBoundingClientRect()
+function move(element: HTMLElement, was: DOMRect, is: DOMRect): void {
   if (is.width === 0 || is.height === 0) return
   const [x, y] = [was.left - is.left, was.top - is.top]
   const scale = `scale(${was.width / is.width}, ${was.height / is.height})`

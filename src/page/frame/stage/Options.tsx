@@ -2,7 +2,7 @@ import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { setOption } from '../picture/moves.ts'
-import { offers, optionsOf } from '../picture/picture-host.ts'
+import { offers, optionsOf } from '../picture/offered.ts'
 import { useLocked } from '../hooks/use-locked.ts'
 import styles from './Options.module.css'
 

@@ -53,6 +53,7 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
       <Body
         key={`${epoch}.${tries}`}
         {...{ id, view, replay, letter }}
+        life={`${epoch}.${tries}`}
         say={setDetail}
         retry={() => setTries(tries + 1)}
       />
@@ -76,10 +77,14 @@ export function PanePlace({ title, column }: { readonly title: string; readonly 
 const encoding = (view: View, replay: Replay, letter: string, among: number): string =>
   view.shared === 'first' && among > 1 ? texts.filledBy(view.encoding(replay), letter) : view.encoding(replay)
 
-type BodyProps = Omit<Props, 'reads' | 'among'> & { say(detail: string): void; retry(): void }
+interface BodyProps extends Omit<Props, 'reads' | 'among'> {
+  readonly life: string
+  say(detail: string): void
+  retry(): void
+}
 
 /** The element that a picture draws in, by itself. A new device needs a new one. */
-function Body({ id, view, replay, letter, say, retry }: BodyProps) {
+function Body({ id, view, replay, letter, life, say, retry }: BodyProps) {
   const desk = useDesk()
   const body = useRef<HTMLDivElement>(null)
   const [fault, setFault] = useState<{ readonly error: unknown }>()
@@ -87,12 +92,13 @@ function Body({ id, view, replay, letter, say, retry }: BodyProps) {
     if (!body.current) return undefined
     const failed = (error: unknown) => setFault({ error })
     const device = () => deviceOf(desk)
-    const stop = hostPicture(body.current, { id, view, replay, say, failed, device, column: columnIndex(letter) })
+    const column = columnIndex(letter)
+    const stop = hostPicture(body.current, { id, view, replay, life, say, failed, device, column })
     return () => {
       stop()
       setFault(undefined)
     }
-  }, [desk, id, view, replay, letter, say])
+  }, [desk, id, view, replay, letter, life, say])
   const name = texts.picture(view.title, letter, view.encoding(replay))
   return (
     <>

@@ -1,4 +1,3 @@
-import { columnsFor } from '../picture/picture-host.ts'
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
@@ -13,14 +12,13 @@ import { columnLetter } from '../sentences/run-sentence.ts'
 import { Missing } from '../widgets/Missing.tsx'
 import { usePalette } from '../look.ts'
 import { Opening } from './Opening.tsx'
-import { Pane } from './Pane.tsx'
 import { type StageGrid, stageGrid } from './stage-grid.ts'
 import styles from './Stage.module.css'
 import { useMedia } from '../hooks/use-media.ts'
 import { useViews } from '../hooks/use-views.ts'
-import * as texts from '../words.ts'
 
 /** None is needed for the first picture of a visit: there one picture is large. */
+const Shared = lazily(() => import('./Shared.tsx'))
 const KernelColumn = lazily(() => import('./Column.tsx'))
 const Lines = lazily(() => import('./Lines.tsx'))
 const Empty = lazily(() => import('./Empty.tsx'))
@@ -115,31 +113,3 @@ export function shown(catalog: Catalog, panes: readonly string[], columns: reado
 /** Those that stand over all columns, or those of each column. */
 export const only = (all: Catalog, shared: boolean): Catalog =>
   new Map([...all].filter(([, view]) => (view.shared !== undefined) === shared))
-
-interface SharedProps {
-  readonly over: readonly (readonly [id: string, view: View])[]
-  readonly columns: readonly Column[]
-}
-
-/** Pictures of the matrix, drawn once: from the first run that there is. */
-export function Shared({ over, columns }: SharedProps) {
-  return over.map(([id, view], place) => {
-    const replays = columnsFor(view, columns)
-    const index = replays.findIndex((replay) => replay)
-    const replay = replays[index]
-    return replay ? (
-      <div key={id} className={styles['shared']} data-over={id}>
-        <Boundary of={texts.pane(view.title)}>
-          <Pane
-            id={id}
-            view={view}
-            replay={replay}
-            letter={columnLetter(index)}
-            reads={place === 0}
-            among={columns.length}
-          />
-        </Boundary>
-      </div>
-    ) : null
-  })
-}

@@ -81,3 +81,6 @@ export function piecesOf(text: string, most = Number.POSITIVE_INFINITY, after = 
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces
 }
+
+/** Terms of the glossary that a text uses, in the order of their first use. */
+export const termsIn = (text: string): readonly TermId[] => piecesOf(text).flatMap(({ term }) => term ?? [])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMS, piecesOf, type TermId } from './forms.ts'
+import { FORMS, piecesOf, termsIn, type TermId } from './forms.ts'
 import { CUDA, GLOSSARY, inWords } from './glossary.ts'
 import { sayingsIn, SOURCES } from './sayings.fixture.ts'
 
@@ -49,7 +49,7 @@ describe('the glossary', () => {
 
   test('explains what is said on screen, and nothing else', () => {
     const said = Object.values(SOURCES).flatMap(sayingsIn)
-    const used = new Set(said.flatMap((text) => piecesOf(text).flatMap(({ term }) => term ?? [])))
+    const used = new Set(said.flatMap(termsIn))
     expect(IDS.filter((id) => !used.has(id))).toEqual([])
   })
 
@@ -73,16 +73,14 @@ describe('terms in a text', () => {
         expect(pieces.map((piece) => piece.text).join('')).toBe(of)
         expect(new Set(terms).size).toBe(terms.length)
         expect(terms.length).toBeLessThanOrEqual(most)
-        const before = piecesOf(after).flatMap(({ term }) => term ?? [])
-        expect(terms.filter((term) => before.includes(term))).toEqual([])
+        expect(terms.filter((term) => termsIn(after).includes(term))).toEqual([])
       }),
     )
   })
 
   test('a term is a whole word, in any case, singular or plural', () => {
-    const terms = (of: string) => piecesOf(of).flatMap(({ term }) => term ?? [])
-    expect(terms('Steps of workers, stepwise, one lane')).toEqual(['step', 'worker', 'lane'])
-    expect(terms('SELL-C-σ on D3N27, ILU(0)')).toEqual(['sell', 'stencil', 'ilu'])
-    expect(terms('network plane multi-lane')).toEqual([])
+    expect(termsIn('Steps of workers, stepwise, one lane')).toEqual(['step', 'worker', 'lane'])
+    expect(termsIn('SELL-C-σ on D3N27, ILU(0)')).toEqual(['sell', 'stencil', 'ilu'])
+    expect(termsIn('network plane multi-lane')).toEqual([])
   })
 })

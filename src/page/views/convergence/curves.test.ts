@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { curvesOf, doneAt, endsOf, endTicks, isTimed, iterates, iterationsIn, rangeOf, valueAt } from './curves.ts'
+import { digitWidth } from '#src/page/draw/text.ts'
 import { seriesOf, solvedIn } from './solved.fixture.ts'
 import { endIn, scalesIn } from './paint.ts'
 import { curveName, powerOfTen, scientific, sentence } from './words.ts'
@@ -95,4 +96,18 @@ test('numbers are written as one reads them, and the side column counts', () => 
     ['1', '1.0 · 10⁻³', '–'],
   ])
   expect(sentence([])).toBe('.')
+})
+
+test('names of numbers have room at the left of their lines', () => {
+  const nameWidth = (name: string) => Array.from(name).length * digitWidth(1)
+  const leftOf = (values: readonly number[], logarithmic = true) => {
+    const curves = curvesOf(
+      [solvedIn(values.length - 1, [{ ...seriesOf('residual', values), logarithmic }])],
+      'iterations',
+    )
+    return scalesIn(curves, rangeOf(curves) ?? [0, 1], { width: 300, height: 200, unit: 1 }).left
+  }
+  expect(leftOf([1, 1e-3])).toBeGreaterThan(nameWidth(powerOfTen(-3)) + 6)
+  expect(leftOf([1, 3e-11])).toBeGreaterThan(nameWidth(powerOfTen(-11)) + 6)
+  expect(leftOf([0, 4.4e5], false)).toBeGreaterThan(nameWidth(scientific(3.3e5)) + 6)
 })

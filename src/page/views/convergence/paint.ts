@@ -8,8 +8,8 @@ import { digitWidth, text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { type Curve, isShown } from './curves.ts'
 import * as texts from './words.ts'
 
-/** Pixels of the design: names of powers at the left, names of curves at the right, a line of words. */
-const [LEFT, RIGHT, LINE] = [44, 172, 18]
+/** Pixels of the design: names of numbers at the left at least, names of curves at the right, a line of words; from a name to its line. */
+const [LEFT, RIGHT, LINE, BESIDE] = [44, 172, 18, 6]
 /** Widths of a column's own curve, of a number that is known at marks alone, and of what stands beside and the curves of others. */
 const WIDTH = { own: 2.5, marks: 5, others: 1.25 }
 /** Opacity of a number that is known at marks alone, and of what is yet to come. */
@@ -30,13 +30,17 @@ export function scalesIn(
   { width, height, unit }: Extent,
 ): Scales {
   const logarithmic = curves.every(({ series }) => series.logarithmic)
-  const [left, right, line] = [LEFT, width > 400 * unit ? RIGHT : 24, LINE].map((length) => Math.round(length * unit))
-  const area = { left, top: line, width: Math.max(1, width - left - right), height: Math.max(1, height - 3.5 * line) }
+  const [right, line] = [width > 400 * unit ? RIGHT : 24, LINE].map((length) => Math.round(length * unit))
   const most = Math.max(1e-9, ...curves.flatMap(({ x }) => x))
   const place = (value: number) => (logarithmic ? Math.log10(value) : value)
   // whole powers of ten, one at least
   const low = logarithmic ? Math.floor(place(range[0])) : Math.min(0, range[0])
   const high = logarithmic ? Math.max(low + 1, Math.ceil(place(range[1]))) : range[1] + (range[1] === low ? 1 : 0)
+  const letters = [0, 1, 2, 3, 4]
+    .map((quarter) => low + (quarter / 4) * (high - low))
+    .map((at) => nameAt(logarithmic, at).length)
+  const left = Math.ceil(Math.max(LEFT * unit, Math.max(...letters) * digitWidth(unit) + 2 * BESIDE * unit))
+  const area = { left, top: line, width: Math.max(1, width - left - right), height: Math.max(1, height - 3.5 * line) }
   return {
     ...area,
     logarithmic,
@@ -46,6 +50,10 @@ export function scalesIn(
     y: (value) => area.top + ((high - place(value)) / (high - low)) * area.height,
   }
 }
+
+/** A number of the axis at the left; a logarithmic one by its power of ten. */
+const nameAt = (logarithmic: boolean, at: number): string =>
+  logarithmic ? texts.powerOfTen(Math.round(at)) : texts.scientific(at)
 
 /** Whether a number is shown in a frame, which has no room for what lies below it. */
 const isInFrame = (scales: Scales, series: Curve['series'], value: number): boolean =>
@@ -83,7 +91,7 @@ export function paintAxes(pen: Pen, scales: Scales, name: string): void {
   for (let at = low; at <= high + 1e-9; at += each) {
     const y = scales.y(logarithmic ? 10 ** at : at)
     horizontal(pen, left, left + width, y, palette.line)
-    text(pen, logarithmic ? texts.powerOfTen(at) : texts.scientific(at), left - 6 * unit, y, {
+    text(pen, nameAt(logarithmic, at), left - BESIDE * unit, y, {
       align: 'right',
       colour: palette.text2,
     })

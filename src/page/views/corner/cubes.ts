@@ -1,5 +1,5 @@
 import type { U32, U8 } from '#src/core/base/arrays.ts'
-import { sheet } from '#src/page/draw/surface.ts'
+import { type Pen, sheet } from '#src/page/draw/surface.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { FAMILIES, type Heap } from './heap.ts'
 import { type CornerLayout, faceOf, hoverShare, middle } from './layout.ts'
@@ -15,6 +15,8 @@ export interface Cubes {
   /** Width of the line around faces in device pixels, 0 for none, and how much of what is below it covers. */
   readonly line: number
   readonly opacity: number
+  /** What a shape is painted on before its pixels are read. */
+  readonly pen: Pen
   readonly shapes: Map<number, CubeShape>
   readonly stamps: Map<number, Stamp>
 }
@@ -44,6 +46,7 @@ export const cubesFor = (layout: CornerLayout, palette: Palette, line: number, o
   palette,
   line,
   opacity,
+  pen: sheet({ width: 2 * reachOf(layout, 1, line), height: 2 * reachOf(layout, 1, line), unit: 1 }, palette),
   shapes: new Map(),
   stamps: new Map(),
 })
@@ -113,11 +116,19 @@ function shapeFor(cubes: Cubes, key: number, share: number, phase: number, width
   return made
 }
 
+/** How far a cube reaches from its middle, in pixels. */
+const reachOf = ({ side }: CornerLayout, share: number, line: number): number => Math.ceil(side * share + line) + 2
+
 /** Paints a cube with a primary colour for each face, and reads what covers each pixel. */
-function shapeOf({ layout, palette, line, opacity }: Cubes, share: number, phase: number, width: number): CubeShape {
-  const reach = Math.ceil(layout.side * share + line) + 2
+function shapeOf(
+  { layout, pen: { ctx }, line, opacity }: Cubes,
+  share: number,
+  phase: number,
+  width: number,
+): CubeShape {
+  const reach = reachOf(layout, share, line)
   const size = 2 * reach
-  const { ctx } = sheet({ width: size, height: size, unit: 1 }, palette)
+  ctx.clearRect(0, 0, size, size)
   const centre = [reach + (phase % PHASES) / PHASES, reach + Math.floor(phase / PHASES) / PHASES] as const
   ctx.lineWidth = line
   ctx.strokeStyle = `rgb(0 0 0 / ${opacity})`
@@ -141,17 +152,16 @@ function shapeOf({ layout, palette, line, opacity }: Cubes, share: number, phase
 }
 
 function stampOf({ places, faces, covered }: CubeShape, colours: readonly number[], ground: number): Stamp {
-  const words = Uint32Array.from(places, (_, p) => {
-    const shares = faces.map((face) => face[p])
-    const ofLine = Math.max(0, covered[p] - shares[0] - shares[1] - shares[2])
-    const channel = (shift: number) => {
-      const sum = shares.reduce(
-        (all, share, f) => all + share * ((colours[f] >> shift) & 255),
-        ofLine * ((ground >> shift) & 255),
-      )
-      return Math.min(covered[p], Math.floor(sum / 255 + 0.5))
+  const words = new Uint32Array(places.length)
+  for (let p = 0; p < places.length; p++) {
+    const ofLine = Math.max(0, covered[p] - faces[0][p] - faces[1][p] - faces[2][p])
+    let word = 255 << 24
+    for (let shift = 0; shift < 24; shift += 8) {
+      let sum = ofLine * ((ground >> shift) & 255)
+      for (const family of FAMILIES) sum += faces[family][p] * ((colours[family] >> shift) & 255)
+      word |= Math.min(covered[p], Math.floor(sum / 255 + 0.5)) << shift
     }
-    return ((255 << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
-  })
+    words[p] = word
+  }
   return { places, words, left: covered.map((share) => 255 - share) }
 }

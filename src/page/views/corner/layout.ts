@@ -1,4 +1,4 @@
-import type { Extent } from '#src/page/draw/surface.ts'
+import { type Extent, lastFor, PLACES } from '#src/page/draw/surface.ts'
 import { AXES, FAMILIES, type Facing, type Heap } from './heap.ts'
 import type { Point, Size } from '../grid/pose.ts'
 import type { GridCell } from './grown.ts'
@@ -27,7 +27,17 @@ const ROOMY = 540
 /** The legend at the left and the pinned row's name at the right have this much. */
 const BESIDE = 190
 
-export function cornerLayout(size: Size, extent: Extent): CornerLayout {
+/** The layout of a size in a pane; pictures of one size in panes of one size have the same, and what is made for it in common. */
+export const cornerLayout = ([X, Y, Z]: Size, { width, height, unit }: Extent): CornerLayout =>
+  layoutOf(X, Y, Z, width, height, unit)
+
+const layoutOf = lastFor(
+  (X: number, Y: number, Z: number, width: number, height: number, unit: number) =>
+    laidOut([X, Y, Z], { width, height, unit }),
+  2 * PLACES,
+)
+
+function laidOut(size: Size, extent: Extent): CornerLayout {
   const [X, Y, Z] = size
   const { width, height, unit } = extent
   const named = height >= NAMED * unit

@@ -2,7 +2,8 @@ import { strokeThrough } from '#src/page/draw/lines.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { faded, rgbToHex, mixStates, over, cssToRgb } from '#src/page/draw/colour.ts'
-import type { Pen } from '#src/page/draw/surface.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
+import { lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { SPINNING, STATES, WAITING, WORKING, DONE } from '#src/engine/run/replay.ts'
 import { AXES, FAMILIES, type Facing, type Heap } from './heap.ts'
@@ -49,10 +50,17 @@ export interface Canvas {
   readonly cubes: Cubes
 }
 
+const lineOf = ({ side, extent: { unit } }: CornerLayout, width: number): number =>
+  side >= LINED * unit ? width * unit : 0
+
+/** What pictures with the same layout have in common. */
+const rasterIn = oncePer((layout: CornerLayout) => rasterOf(layout, lineOf(layout, LINE)))
+const cubesIn = oncePer((layout: CornerLayout) =>
+  lastFor((palette: Palette) => cubesFor(layout, palette, lineOf(layout, AIR_LINE), EDGE)),
+)
+
 export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
-  const { unit } = layout.extent
-  const isLined = layout.side >= LINED * unit
-  const raster = rasterOf(layout, isLined ? LINE * unit : 0)
+  const raster = rasterIn(layout)
   const image = new ImageData(raster.width, raster.height)
   const pixels = new Uint32Array(image.data.buffer)
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step)
@@ -67,7 +75,7 @@ export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
   const walls = { waiting: wall(WAITING), spinning: wall(SPINNING) }
   const outside = wordOf(palette.pane)
   const faces = fills.map((colours) => colours.map(wordOf))
-  const cubes = cubesFor(layout, palette, isLined ? AIR_LINE * unit : 0, EDGE)
+  const cubes = cubesIn(layout)(palette)
   return { layout, raster, table: tableOf(raster), image, pixels, outside, faces, inks, walls, coloured, cubes }
 }
 

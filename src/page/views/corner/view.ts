@@ -1,5 +1,5 @@
 import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
-import { boxAbout, lastFor, lastInPane, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxAbout, lastFor, paneExtent, PLACES, surfaceIn } from '#src/page/draw/surface.ts'
 import { itemMark, itemOfMark, itemNeeds, seenWhere } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
@@ -39,8 +39,8 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const heap = new Heap(replay, grown)
   const states = itemStates(replay)
   const say = lastFor((detail: string) => pane.say(detail))
-  const layoutIn = lastInPane((extent) => cornerLayout(heap.size, extent))
-  const canvasOf = lastFor(canvasFor)
+  const layoutIn = (next: Frame) => cornerLayout(heap.size, paneExtent(next))
+  const canvasOf = lastFor(canvasFor, PLACES)
   const filled = lastFor((canvas: Canvas, tick: number) => {
     fillHeap(canvas, heap.at(tick), states.at(tick))
     return canvas

@@ -1,5 +1,5 @@
 import { newPath } from '#src/page/draw/recorder.ts'
-import { groupByKey, type U8 } from '#src/core/base/arrays.ts'
+import type { U8 } from '#src/core/base/arrays.ts'
 import { itemNeeds } from '#src/engine/run/query.ts'
 import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/engine/run/replay.ts'
 import { faded } from '#src/page/draw/colour.ts'
@@ -8,26 +8,23 @@ import type { Pen } from '#src/page/draw/surface.ts'
 /** More edges than this are drawn as ribbons between levels. */
 export const MOST_EDGES = 5000
 
-/** Rows that need row i: items[ptr[i] .. ptr[i + 1]) are nonzeros of column i, `rowOf` names their rows. */
-export interface Dependants {
-  readonly of: (row: number) => number[]
-}
+/** Rows that need a row, ascending. */
+export type Dependants = (row: number) => readonly number[]
 
-/** The transposed pattern, made on first use. */
-export function dependantsOf(replay: Replay): Dependants {
-  const { pattern } = replay
-  let known: { ptr: Uint32Array; rows: Uint32Array } | undefined
-  const transposed = () => {
-    const { ptr, items } = groupByKey(pattern.col_idx, pattern.cols)
-    const rowOf = new Uint32Array(items.length)
-    for (let i = 0; i < pattern.rows; i++) rowOf.fill(i, pattern.row_ptr[i], pattern.row_ptr[i + 1])
-    return { ptr, rows: items.map((k) => rowOf[k]) }
+/** One pass over all nonzeros for each row that is asked for; two are kept, one under the pointer and one pinned. */
+export function dependantsOf({ pattern: { rows, row_ptr, col_idx } }: Replay): Dependants {
+  const known = new Map<number, readonly number[]>()
+  const needing = (row: number) => {
+    const found: number[] = []
+    for (let i = 0; i < rows; i++)
+      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === row && i !== row) found.push(i)
+    return found
   }
-  return {
-    of(row) {
-      known ??= transposed()
-      return Array.from(known.rows.subarray(known.ptr[row], known.ptr[row + 1])).filter((other) => other !== row)
-    },
+  return (row) => {
+    const found = known.get(row) ?? needing(row)
+    if (!known.has(row) && known.size === 2) known.clear()
+    known.set(row, found)
+    return found
   }
 }
 
@@ -78,6 +75,6 @@ export function drawLinks(pen: Pen, replay: Replay, dependants: Dependants, row:
     pen.ctx.stroke(path)
   }
   pen.ctx.strokeStyle = pen.palette.text
-  lines(dependants.of(row), 0.9)
+  lines(dependants(row), 0.9)
   lines(itemNeeds(replay, row), 1.8)
 }

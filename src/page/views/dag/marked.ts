@@ -97,7 +97,7 @@ function underlineLevels(pen: Pen, scene: DagScene, mark: Mark, ink: number): vo
     return
   }
   outlineLevel(pen, scene, level[mark.item], ink)
-  for (const row of scene.dependants.of(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
+  for (const row of scene.dependants(mark.item)) underline(pen, scene, levelX(scene.layout, level[row]), ink)
   for (const row of itemNeeds(scene.replay, mark.item))
     underline(pen, scene, levelX(scene.layout, level[row]), ink + Math.round(1.5 * pen.unit))
 }

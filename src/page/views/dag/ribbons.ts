@@ -30,36 +30,51 @@ export function ribbonsOf(replay: Replay, layout: DagLayout, unit: number): Ribb
   return { binOf, start, ...edgesOf(replay, binOf, bins) }
 }
 
-/** The last count for each problem: its columns are as wide as one another, and their edges are the same. */
-const counted = new WeakMap<Grouping, ReturnType<typeof countEdges> & { readonly bins: number }>()
+type Counted = Pick<Ribbons, 'bins' | 'counts' | 'pairs' | 'edges'>
 
-function edgesOf(replay: Replay, binOf: U32, bins: number) {
-  const known = counted.get(replay.grouping)
-  if (known?.bins === bins) return known
+/** The last counts for each problem: its columns are as wide as one another, and large or in the strip. */
+const counted = new WeakMap<Grouping, readonly Counted[]>()
+
+function edgesOf(replay: Replay, binOf: U32, bins: number): Counted {
+  const all = counted.get(replay.grouping) ?? []
+  const known = all.find((each) => each.bins === bins)
+  if (known) return known
   const found = { ...countEdges(replay, binOf, bins), bins }
-  counted.set(replay.grouping, found)
+  counted.set(replay.grouping, [found, ...all.slice(0, 1)])
   return found
 }
 
-function countEdges(replay: Replay, binOf: U32, bins: number) {
-  const { row_ptr, col_idx } = replay.pattern
-  const { group: level, ptr, order } = replay.grouping
+/** Levels of which a table of all pairs is kept, 4 MB at most: rows are then read in the order in which they lie in memory. */
+const TABLED = 2048
+
+function countEdges({ pattern, grouping }: Replay, binOf: U32, bins: number) {
+  const { row_ptr, col_idx } = pattern
+  const { group: level, ptr, order } = grouping
+  const levels = ptr.length - 1
+  const isTabled = levels <= TABLED
   const counts = new Uint32Array(bins * bins)
-  const lastTarget = new Uint32Array(ptr.length) // level + 1 of the last target of each source level
+  // by pair of levels: 1 where it has an edge; else by source level: level + 1 of its last target, in the order of targets
+  const met = new Uint8Array(isTabled ? levels * levels : 0)
+  const lastTarget = new Uint32Array(isTabled ? 0 : levels)
   let pairs = 0
   let edges = 0
   for (let s = 0; s < order.length; s++) {
-    const i = order[s]
-    const target = level[i] + 1
-    const line = binOf[level[i]] * bins
+    const i = isTabled ? s : order[s]
+    const target = level[i]
+    const line = binOf[target] * bins
     const stop = row_ptr[i + 1]
     for (let k = row_ptr[i]; k < stop; k++) {
       if (col_idx[k] === i) continue
       const source = level[col_idx[k]]
       edges++
       counts[line + binOf[source]]++
-      if (lastTarget[source] === target) continue
-      lastTarget[source] = target
+      if (isTabled) {
+        if (met[target * levels + source] === 1) continue
+        met[target * levels + source] = 1
+      } else {
+        if (lastTarget[source] === target + 1) continue
+        lastTarget[source] = target + 1
+      }
       pairs++
     }
   }

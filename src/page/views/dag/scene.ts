@@ -1,6 +1,6 @@
 import type { Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
-import { lastFor } from '#src/page/draw/surface.ts'
+import { lastFor, PLACES } from '#src/page/draw/surface.ts'
 import { type Dependants, dependantsOf, MOST_EDGES, type RowPositions } from './edges.ts'
 import { type DagLayout, dagLayout, levelX, placesOf } from './layout.ts'
 import { type RibbonPaths, ribbonPaths } from './bands.ts'
@@ -41,7 +41,7 @@ export function sceneOf(replay: Replay): (width: number, height: number, unit: n
     const counted = ribbonsOf(replay, layout, unit)
     const paths = ribbonPaths(counted, (b) => binBox(counted, layout, levels, b))
     return { ...scene, ribbons: { counted, paths, tally: levelTally(states, levels, counted.bins, counted.binOf) } }
-  })
+  }, PLACES)
 }
 
 /** Left top corner of a row's square, on whole pixels. */

@@ -1,5 +1,6 @@
 import type { Grouping } from '#src/core/trace/space.ts'
 import { expect, test } from 'vitest'
+import { prefixSum } from '#src/core/base/arrays.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { DONE, SPINNING, STATES, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { freeRun, levelRun, lowerGrid, still } from '../toy.fixture.ts'
@@ -88,4 +89,16 @@ test('ribbons carry every edge once: the stencil’s go from each level to the n
   const waiting = still(new Uint8Array(pattern.rows))
   const states = levelTally(waiting, replay.grouping, binned.bins, binned.binOf).at(0)
   expect(states.reduce((a, b) => a + b)).toBe(pattern.rows)
+})
+
+test.each([2048, 2049])('of %d levels every pair that has edges is counted once', (levels) => {
+  // two rows a level: each needs both of the level before, and in every fourth level both of three levels before
+  const reached = (l: number) => (l === 0 ? [] : l % 4 === 3 ? [l - 3, l - 1] : [l - 1])
+  const lists = Array.from({ length: 2 * levels }, (_, i) => [...reached(i >> 1).flatMap((l) => [2 * l, 2 * l + 1]), i])
+  const row_ptr = prefixSum(lists.map(({ length }) => length))
+  const pairs = levels - 1 + Math.floor(levels / 4)
+  const ladder = { rows: 2 * levels, cols: 2 * levels, row_ptr, col_idx: Uint32Array.from(lists.flat()) }
+  const replay = levelRun(ladder, 16)
+  expect(replay.grouping.ptr.length).toBe(levels + 1)
+  expect(ribbonsOf(replay, dagLayout(replay.grouping, narrow), 1)).toMatchObject({ pairs, edges: 4 * pairs })
 })

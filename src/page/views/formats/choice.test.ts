@@ -18,7 +18,10 @@ describe('choices', () => {
     expect(choicesText(choices)).toBe('coo-csr5_omega4_sigma16-tile')
     expect(choices[1].params).toEqual({ omega: 4, sigma: 16 })
     expect(focusOf(choices, 'tile')).toBe(2)
-    expect(focusOf(choices, 'nobody')).toBe(0)
+    for (const nobody of ['', 'nobody']) {
+      expect(focusOf(choicesOf('', known), nobody)).toBe(1)
+      expect(focusOf(choicesOf('ell-tile', known), nobody)).toBe(0)
+    }
   })
 
   test('nothing that can be read is the first choice; a new format stands at the end', () => {
@@ -134,14 +137,20 @@ describe('marks', () => {
   })
 })
 
-test('the sentence counts padding and names the smallest and the largest', async () => {
+test('the sentence begins with the format in focus, names the smallest and the largest, and counts padding', async () => {
   const all = await formats()
-  const shown = ['ell', 'csr'].map((id) => {
+  const [ell, csr, coo] = ['ell', 'csr', 'coo'].map((id) => {
     const format = all.get(id)
     if (!format) throw new Error(id)
     return showFormat(format, EXAMPLE, {})
   })
-  expect(formatsSentence(shown, 34)).toBe(
-    'ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding. The smallest is CSR with 9.1\u202fbytes per nonzero, the largest ELL with 15.1\u202fbytes.',
+  const ends =
+    'The smallest is CSR with 9.1\u202fbytes per nonzero, the largest ELL with 15.1\u202fbytes. ELL reserves 64 slots for 34 nonzeros: 47\u202f% are padding.'
+  const all3 = [coo, csr, ell]
+  expect(formatsSentence(all3, 34, coo)).toBe(`COO takes 12.0\u202fbytes per nonzero. ${ends}`)
+  expect(formatsSentence(all3, 34, csr)).toBe(ends)
+  expect(formatsSentence(all3, 34, undefined)).toBe(ends)
+  expect(formatsSentence([coo], 34, coo)).toBe(
+    'COO takes 12.0\u202fbytes per nonzero. None of these formats pads the 34 nonzeros.',
   )
 })

@@ -40,12 +40,16 @@ export const textOf = (choice: Choice): string =>
 
 export const choicesText = (choices: readonly Choice[]): string => choices.map(textOf).join('-')
 
-/** The format in focus, of which all arrays are drawn: the chosen one where it is shown, else the first. */
-export const focusOf = (choices: readonly Choice[], focus: string): number =>
-  Math.max(
-    0,
-    choices.findIndex(({ id }) => id === focus),
-  )
+/** In focus before anybody chose: the format that every other one is explained by. */
+const BEGINS = 'csr'
+
+/**
+ * The format in focus, of which all arrays are drawn: the chosen one where it is shown, else CSR where it is, else the first.
+ */
+export function focusOf(choices: readonly Choice[], focus: string): number {
+  const [chosen, begins] = [focus, BEGINS].map((wanted) => choices.findIndex(({ id }) => id === wanted))
+  return Math.max(0, chosen < 0 ? begins : chosen)
+}
 
 /** Below this number of nonzeros a figure has slices, tiles and chunks of SMALL: a single one would show nothing. */
 const FEW = 1024

@@ -1,8 +1,15 @@
 import type { ShownFormat } from './shown.ts'
 import * as texts from './words.ts'
 
-/** What the formats that are shown cost, in a sentence written from their bytes. */
-export function formatsSentence(formats: readonly ShownFormat[], nonzeros: number): string {
+/**
+ * What formats cost, written from their bytes: the one in focus first, then those that take least and most of all that are shown.
+ * @param focus undefined where it could not be made
+ */
+export function formatsSentence(
+  formats: readonly ShownFormat[],
+  nonzeros: number,
+  focus: ShownFormat | undefined,
+): string {
   if (nonzeros === 0) return texts.noNonzeros
   const byBytes = formats.toSorted((a, b) => a.bytes.total - b.bytes.total)
   const [least] = byBytes
@@ -13,9 +20,11 @@ export function formatsSentence(formats: readonly ShownFormat[], nonzeros: numbe
       ? texts.pads(padded.title, padded.order.slots, nonzeros, padded.order.padded / padded.order.slots)
       : texts.noPadding(nonzeros)
   const each = ({ bytes }: ShownFormat) => bytes.total / nonzeros
-  if (formats.length === 1) return `${waste} ${texts.takes(least.title, each(least))}`
   const most = byBytes[byBytes.length - 1]
-  return `${waste} ${texts.leastAndMost(least.title, each(least), most.title, each(most))}`
+  const ends = least !== most && texts.leastAndMost(least.title, each(least), most.title, each(most))
+  // one of the ends is named there
+  const own = focus && (!ends || (focus !== least && focus !== most)) && texts.takes(focus.title, each(focus))
+  return [own, ends, waste].filter(Boolean).join(' ')
 }
 
 /** Why formats are not shown, each with the reason of its row, for screen readers. */

@@ -78,7 +78,7 @@ function formatsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture 
     aside.moveTo(words.x / dpr, words.y / dpr, words.width / dpr, words.height / dpr)
     aside.show({
       title: progress ? `${shown?.title}: ${progress.stages[progress.stage].title}` : '',
-      sentence: progress ? sentenceNow(progress) : formatsSentence(formats, nnz(pattern)),
+      sentence: progress ? sentenceNow(progress) : formatsSentence(formats, nnz(pattern), shown),
       failures: failures(failed),
       labels: labelCounts(formats),
       partial: isLarge(pattern),

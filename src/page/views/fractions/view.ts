@@ -1,4 +1,4 @@
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
 import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
@@ -16,15 +16,26 @@ import * as texts from './words.ts'
 const view: View = {
   title: texts.title,
   order: 9.5,
-  weight: 1,
+  // numbers of so small a matrix say more than its blocks, its curves or a line for each rank
+  weight: 1.4,
   half: false,
   wide: true,
   encoding: () => texts.encoding,
   wants: texts.wants,
   needs: needsExact,
+  shows(columns: Columns) {
+    const replay = columns.find((column) => column)
+    return replay && shownIn(replay)
+  },
   create: fractionsPicture,
 }
 export default view
+
+function shownIn(replay: Replay): string {
+  const { exact, isSolve } = exactRun(replay)
+  if (exact.zeroPivot !== undefined) return texts.zero(exact.zeroPivot)[0]
+  return isSolve ? texts.solves(exact) : texts.factors(exact)
+}
 
 /** How strong the colour of what is done is. */
 const DONE_SHARE = 0.45

@@ -1,4 +1,4 @@
-import { count } from '#src/core/base/format.ts'
+import { count, plural } from '#src/core/base/format.ts'
 import type { ExactFactors } from '#src/core/trace/space.ts'
 
 type Stands = Pick<ExactFactors, 'inOrderOfA'>
@@ -37,3 +37,16 @@ export const standing = (final: number, all: number): ToFit => [
   `${count(final)} of ${count(all)} entries are final`,
   `${count(final)} of ${count(all)} final`,
 ]
+
+/** What a factorisation comes to: its last pivot. */
+export function factors({ given, final }: ExactFactors): string {
+  const last = given.length - 1
+  const entries = given.flat().filter((entry) => entry !== '').length
+  return `L and U replace **${plural(entries, 'entry')}** of A; the last one, ${entryName(last, last)}, is **${final[last][last]}**.`
+}
+/** What the two halves of a solve come to. */
+export function solves(exact: ExactFactors): string {
+  const [right, below, above] = vectors(exact)
+  const rows = count(exact.given.length)
+  return `L ${below} = ${right} gives **${rows}** entries of ${below}; then U ${above} = ${below} gives **${rows}** of ${above}.`
+}

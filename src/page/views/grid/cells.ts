@@ -1,5 +1,5 @@
-import type { Camera, Frame } from '#src/engine/catalog/contract/view.ts'
-import { paneExtent } from '#src/page/draw/surface.ts'
+import type { Camera, Frame, Palette } from '#src/engine/catalog/contract/view.ts'
+import { lastFor, paneExtent, PLACES } from '#src/page/draw/surface.ts'
 import { joinSlider } from './join.ts'
 import { type Stack, stackOf } from './layout.ts'
 import { cellOf, rowAt, rowOf } from './place.ts'
@@ -22,21 +22,25 @@ export function cellSource(
   const slider = size[2] > 1 ? joinSlider(host, setCamera) : undefined
   let stack: Stack
   let marks: Marks
-  let texels: Texels
-  let look = ''
+  /** What is painted, and of which tick. */
+  let texels: Texels | undefined
   let painted: number | undefined
+  const texelsFor = lastFor(
+    (_nx: number, _ny: number, _forms: boolean, palette: Palette, own: CellGroups | undefined) =>
+      texelsOf(states, size, marks, palette, own),
+    PLACES,
+  )
   return {
     update(frame) {
       stack = stackOf(size, paneExtent(frame), frame.camera)
       marks = marksOf(stack, paneExtent(frame).unit)
       const own = frame.options['colour'] === 'level' ? groups : undefined
-      const wanted = `${marks.nx} ${marks.ny} ${marks.forms} ${frame.palette.states.join()} ${own !== undefined}`
-      if (wanted !== look) texels = texelsOf(states, size, marks, frame.palette, own)
-      if (wanted !== look || frame.tick !== painted) {
-        texels.at(frame.tick)
-        slabs.paint(texels.bytes, size, marks, frame.palette)
+      const wanted = texelsFor(marks.nx, marks.ny, marks.forms, frame.palette, own)
+      if (wanted !== texels || frame.tick !== painted) {
+        wanted.at(frame.tick)
+        slabs.paint(wanted.bytes, size, marks, frame.palette)
       }
-      look = wanted
+      texels = wanted
       painted = frame.tick
       slabs.arrange(stack, marks, frame)
       slider?.show(stack.pose)

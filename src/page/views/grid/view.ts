@@ -24,7 +24,6 @@ const view: View = {
   // as of the matrix
   optionWords: ({ grouping }) => ({ 'colour.level': grouping.name }),
   create(host, replay, pane) {
-    host.style.position = 'relative'
     let picture: Picture | undefined
     let last: Frame | undefined
     let disposed = false

@@ -88,7 +88,7 @@ const DRAGGED: Camera = [0.47, 0.46, 1.05]
 test('so many nonzeros are far, and a window of a few is near', () => {
   const extent = { ...PANE, unit: 1 }
   expect(isNear(replay, binsOf(matrixLayout(pattern, extent)))).toBe(false)
-  expect(isNear(replay, binsOf(matrixLayout(pattern, extent, [0.5, 0.5, 4])))).toBe(true)
+  expect(isNear(replay, binsOf(matrixLayout(pattern, extent, [0.5, 0.5, 8])))).toBe(true)
 })
 
 test('what is counted beside the page is the same after any other pictures, at ticks that play and that are sought', async () => {

@@ -10,8 +10,8 @@ import { levelBitmap, StateBitmap } from './bitmap.ts'
 import { countLevels, DensityTally, fillingOf } from './density.ts'
 import { shownIn, stateOf } from './shown.ts'
 
-/** More nonzeros than this in view are counted beside the page, in a web worker. */
-const MOST = 2 ** 19
+/** More nonzeros than this in view are counted beside the page: windows of up to half a million took 36 ms of a frame. */
+const MOST = 2 ** 17
 
 /** Whether the rows in view hold so few nonzeros that they are counted within a frame. */
 export function isNear(replay: Replay, { first, stop }: Bins): boolean {

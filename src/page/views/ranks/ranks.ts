@@ -1,7 +1,7 @@
 import type { F64, U32 } from '#src/core/base/arrays.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { LOST, type Messages } from '#src/core/kernel/modeled.ts'
-import { forEachNeed } from '#src/engine/run/needs.ts'
+import { Needs } from '#src/engine/run/needs.ts'
 import { oncePer } from '#src/engine/run/times/once.ts'
 import { tellsOf, worksUntil } from '#src/engine/run/query.ts'
 import { NEVER, type Replay } from '#src/engine/run/replay.ts'
@@ -30,8 +30,11 @@ export interface RankLanes {
   readonly isMeasured: boolean
 }
 
-export const hasRanks = (replay: Replay): boolean =>
-  replay.run.messages !== undefined && replay.space.blocked !== undefined && tellsOf(replay)
+/** Whether several ranks made a run. One rank alone sends no message. */
+export function hasRanks(replay: Replay): boolean {
+  const [rows, columns] = replay.run.messages?.grid ?? [1, 1]
+  return rows * columns > 1 && replay.space.blocked !== undefined && tellsOf(replay)
+}
 
 /** Throws RangeError of a run without messages. */
 export const rankLanes = oncePer((replay: Replay): RankLanes => {
@@ -65,11 +68,14 @@ function momentsOf(replay: Replay, messages: Messages, ranks: number): Pick<Rank
     return { sent: Float64Array.from(sent, at), received: Float64Array.from(received, at) }
   }
   const first = new Map<number, number>()
-  for (let e = 0; e < eventCount(trace); e++)
-    forEachNeed(trace, e, replay.space, (operand) => {
+  const needs = new Needs(trace, replay.space)
+  for (let e = 0; e < eventCount(trace); e++) {
+    const count = needs.read(e)
+    for (const operand of needs.items.subarray(0, count)) {
       const key = operand * ranks + readWorker(trace, e)
       first.set(key, Math.min(first.get(key) ?? NEVER, replay.eventTick[e]))
-    })
+    }
+  }
   return {
     sent: Float64Array.from(item, (one) => replay.itemTick[one] + 1),
     received: Float64Array.from(item, (one, m) =>

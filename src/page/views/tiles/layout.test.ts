@@ -5,6 +5,7 @@ import { patternOf, productRun } from '../toy.fixture.ts'
 import { fullest, heldBy, markOf, neighbour, ruleNumber, tileAt, tileOf, tileOfMark } from './tile.ts'
 import { tiledOf } from '#src/core/sparse/formats/tile/structure.ts'
 import { arrayBoxes, placeUnder, slotAt, slotUnder, tilesLayout } from './layout.ts'
+import { numberedLanes } from './opened.ts'
 import { arraysOf } from './storage.ts'
 import { workAt, workOn } from './work.ts'
 
@@ -133,4 +134,14 @@ test('picking where a slot or a place is drawn gives it, in every shape of pane'
       expect(y + 16 * cell).toBeLessThanOrEqual(height * unit)
     }
   }
+})
+
+test('numbers of lanes stand beside one another, over lanes that are lit', () => {
+  const all = () => true
+  expect(numberedLanes(4, 1, all)).toEqual([0, 1, 2, 3])
+  expect(numberedLanes(32, 2, all)).toEqual([0, 4, 8, 12, 16, 20, 24, 28])
+  expect(numberedLanes(32, 5, all)).toEqual([0, 8, 16, 24])
+  expect(numberedLanes(32, 2, (lane) => lane >= 1 && lane <= 8)).toEqual([4])
+  expect(numberedLanes(6, 3, (lane) => lane < 6)).toEqual([0])
+  expect(numberedLanes(0, 1, all)).toEqual([])
 })

@@ -137,19 +137,28 @@ export function drawLanes(
   if (at.worker === undefined) return
   const top = first + (15 * words.length - 4) * unit
   const pitch = Math.max(1, Math.floor(Math.min(24 * unit, arrays.width / lanes)))
+  const colour = palette.states[WORKING]
+  const [y, height] = [Math.round(top), Math.round(14 * unit)]
   for (let lane = 0; lane < lanes; lane++) {
-    const colour = palette.states[WORKING]
-    const busy = at.lanes.has(lane)
-    const [x, y] = [arrays.x + lane * pitch, Math.round(top)]
-    const height = Math.round(14 * unit)
-    ctx.fillStyle = busy ? colour : hatch(pen, palette.states[IDLE])
-    ctx.fillRect(x, y, Math.max(1, pitch - hair), height)
-    if (!busy || pitch < READABLE * unit) continue
-    text(pen, String(lane), x + (pitch - hair) / 2, y + height / 2 + hair, {
+    ctx.fillStyle = at.lanes.has(lane) ? colour : hatch(pen, palette.states[IDLE])
+    ctx.fillRect(arrays.x + lane * pitch, y, Math.max(1, pitch - hair), height)
+  }
+  const spans = Math.ceil((textWidth(pen, String(lanes - 1)) + 2 * hair) / pitch)
+  for (const lane of numberedLanes(lanes, spans, (each) => at.lanes.has(each)))
+    text(pen, String(lane), arrays.x + (lane + spans / 2) * pitch, y + height / 2 + hair, {
       align: 'center',
       colour: inkOn(palette, colour),
     })
-  }
+}
+
+/**
+ * Lanes whose numbers stand in a strip: all of them, or where a number spans several lanes every fourth, and only over lanes that are lit.
+ * @param spans lanes that the widest number is as wide as
+ */
+export function numberedLanes(lanes: number, spans: number, isLit: (lane: number) => boolean): readonly number[] {
+  const each = spans > 1 ? 4 * Math.ceil(spans / 4) : 1
+  const all = Array.from({ length: Math.ceil(lanes / each) }, (_, n) => n * each)
+  return all.filter((lane) => Array.from({ length: spans }, (_, n) => lane + n).every(isLit))
 }
 
 /** In a solve diagonals are left out where no lane carries them. */

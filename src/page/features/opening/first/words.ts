@@ -61,7 +61,7 @@ export const kernels = [
 ] as const
 export const heroAlt = (column: number) =>
   `A cube of ${facts.side} × ${facts.side} × ${facts.side} small cubes that fills from one corner to the other, by ${facts.names[column]}: all of it is solved after ${facts.times[column]}.`
-export const heroCaption = `The same triangular solve by ${A} and by ${B}, on one clock. A ends ${facts.ahead} after B.`
+export const heroCaption = `The same ${facts.rows} equations by ${A} and by ${B}, on one clock. A ends ${facts.ahead} after B.`
 
 export interface SceneWords {
   readonly title: string
@@ -75,7 +75,11 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
   row: {
     title: 'A row needs the rows before it.',
     says: [
-      [`Row ${TOLD} says ${equation.replaceAll(' ', NBSP)}. Its ${x(TOLD)} is not known before ${needed} are.`],
+      [
+        `Row ${TOLD} says ${equation.replaceAll(' ', NBSP)}. Its ${x(TOLD)} is not known before ${needed} are, its `,
+        'dependencies',
+        '.',
+      ],
       ['When both are there, it is one sum: ', sum.replaceAll(' ', NBSP), '.'],
     ],
     caption: 'A lower triangle L, times x, is b. Each square is a number of L, and each row is one equation.',
@@ -89,7 +93,7 @@ export const scenes: Readonly<Record<string, SceneWords>> = {
         'level',
         '.',
       ],
-      [`${facts.rows} rows, `, `${facts.levels} steps at best`, '. How close does each of the two come?'],
+      [`${facts.rows} rows, a level in each step: `, `${facts.levels} steps at best`, '. How close does each come?'],
     ],
     caption: `The dependency graph: rows by level, and how many a level has. The line is one of the longest chains, with a row of each of the ${facts.levels} levels.`,
     alt: `The rows of the cube, moved into ${facts.levels} columns: one row in the first, ${facts.widest} in the middle, one in the last. A chain of ${facts.levels} rows runs through all of them.`,

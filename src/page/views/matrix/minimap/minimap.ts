@@ -84,7 +84,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
     on = undefined
     if (!made) return
     // the picture itself is the next stop before it
-    if (document.activeElement === made.element) host.focus()
+    if (document.activeElement === made.element) host.closest<HTMLElement>('[tabindex]')?.focus()
     made.element.remove()
     made = undefined
   }

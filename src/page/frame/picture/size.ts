@@ -1,0 +1,14 @@
+/**
+ * How large an element is, CSS pixels, asked of the page when it changes alone: in the middle of a frame the question would
+ * lay out all that has changed so far.
+ */
+export function watchSize(element: HTMLElement, changed: () => void) {
+  const read = () => ({ width: element.clientWidth, height: element.clientHeight })
+  let known: ReturnType<typeof read> | undefined
+  const observer = new ResizeObserver(() => {
+    known = read()
+    changed()
+  })
+  observer.observe(element)
+  return { now: () => (known ??= read()), end: () => observer.disconnect() }
+}
