@@ -27,7 +27,7 @@ export const posedAsIs = (matrix: Matrix, nb: number) =>
   makeProblem([matrix], { ...SPEC, values: 'seeded', ordering: 'natural', matching: false, nb })
 
 /** Its blocks, the tasks of ranks, and the factors of one rank. */
-export function blocksOf(problem: LuProblem) {
+export function inBlocks(problem: LuProblem) {
   const { filled, values, least_pivot: least } = problem.inputs
   const { blocks, tasks: all } = blockWork(problem)
   const tasks = rankTasks(blocks, all)
@@ -35,4 +35,4 @@ export function blocksOf(problem: LuProblem) {
   return { filled, values, least, blocks, tasks, twin: eliminatedIn(problem), memoryOf }
 }
 
-export const cut = (matrix: Matrix, nb: number) => blocksOf(posedAsIs(matrix, nb))
+export const cut = (matrix: Matrix, nb: number) => inBlocks(posedAsIs(matrix, nb))

@@ -6,7 +6,7 @@ import { REAL } from '#src/core/sparse/testing.ts'
 import { Draw } from '#src/lab/draw.ts'
 import { byEntry } from '../elimination.ts'
 import { GETRF, SSSSM } from '../tasks.ts'
-import { blocksOf, cut, scattered } from '../filled.fixture.ts'
+import { inBlocks, cut, scattered } from '../filled.fixture.ts'
 import { makeProblem } from '../problem.ts'
 import { SPEC } from '../worked.fixture.ts'
 import { PUBLISHED } from './books.ts'
@@ -109,7 +109,7 @@ test('200 delays of messages change the course and no bit of the factors', () =>
 test.runIf(REAL.length > 0)('nor of those of a real file', async () => {
   const west = (await REAL.find(({ name }) => name === 'west0479')?.load()) as Matrix
   const seeds = draw.of(SEEDS, SEEDS_ONE_IN)
-  expect(delayed(blocksOf(makeProblem([west], SPEC)), seeds)).toBeGreaterThan(0.95 * seeds.length - 1)
+  expect(delayed(inBlocks(makeProblem([west], SPEC)), seeds)).toBeGreaterThan(0.95 * seeds.length - 1)
 })
 
 test('updates as they come give other bits and the same factors within rounding', () => {
