@@ -37,7 +37,7 @@ vi.hoisted(() => {
 })
 
 // charts are drawn, as on a page of this size
-const given = vi.spyOn(Rooms, 'useRoom').mockReturnValue([{ current: null }, { width: 900, height: 420, u: 1 }])
+const given = vi.spyOn(Rooms, 'use').mockReturnValue([{ current: null }, { width: 900, height: 420, u: 1 }])
 afterAll(() => given.mockRestore())
 
 /** Recordings of a solve, a product, a product of two matrices with what came out, a search and a transposition. */

@@ -36,7 +36,7 @@ interface Props {
 /** A figure with its caption, its badges and its table. */
 export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
   const asTable = useTables()
-  const [body, room] = Rooms.useRoom<HTMLDivElement>()
+  const [body, room] = Rooms.use<HTMLDivElement>()
   const height = leastOf(least, room)
   const drawn = room && !asTable && { ...room, height: Math.max(room.height, height * room.u) }
   const figure = useRef<HTMLElement>(null)

@@ -24,4 +24,4 @@ function useRoom<E extends HTMLElement>() {
 }
 
 /** As part of an object: what draws charts without a layout gives them a room. */
-export const Rooms = { useRoom }
+export const Rooms = { use: useRoom }

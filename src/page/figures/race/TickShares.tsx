@@ -59,7 +59,7 @@ function sourceOf(timed: boolean, polls: boolean): string {
 const BLOCKS = texts.inGroups
 
 function Shares({ pictured: { index, column, totals } }: { readonly pictured: PicturedColumn }) {
-  const [stack, room] = Rooms.useRoom<HTMLDivElement>()
+  const [stack, room] = Rooms.use<HTMLDivElement>()
   const parts = room && !column.replay?.timed?.blocks ? placed(totals, room.width / room.u) : []
   const beside = parts.filter(({ inside }) => !inside)
   return (

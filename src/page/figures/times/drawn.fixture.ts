@@ -28,7 +28,7 @@ let drawing = 0
 
 /** What a part of a figure puts on the page, its code loaded meanwhile. */
 export async function markup(Part: ComponentType<{ readonly sources: FigureSources }>, sources: FigureSources) {
-  const given = vi.spyOn(Rooms, 'useRoom').mockReturnValue([{ current: null }, ROOM])
+  const given = vi.spyOn(Rooms, 'use').mockReturnValue([{ current: null }, ROOM])
   drawing++
   try {
     const { prelude } = await prerender(createElement(Part, { sources }))
