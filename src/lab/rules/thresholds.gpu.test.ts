@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
@@ -6,17 +6,12 @@ import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, meaningIn } from '#src/core/kernel/kernel.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
-import { Draw } from '../draw.ts'
 import { undecided } from './decided.ts'
 import { broken, labsOf, type NamedLab } from './labs.ts'
 import type { ThresholdProblem, Thresholds } from './threshold.ts'
 import { type Lab, suits, twinEvidence } from './trial.ts'
 
-/** Of the problems of a kernel one in three is tried, and all of a changed one: a table's largest takes seconds to compile and to fill. */
-const ONE_IN = 3
-const draw = new Draw(inject('turn'))
-const drawn = (id: string, problems: readonly ThresholdProblem[]): readonly ThresholdProblem[] =>
-  draw.turn.changed.includes(id) ? problems : problems.filter(() => draw.meets(ONE_IN))
+/** Every problem of every kernel is tried on each run: nothing is drawn here. */
 
 /** Only these kernels, by their ids and commas; all when empty. */
 const ONLY = inject('turn').kernels
@@ -36,13 +31,11 @@ beforeAll(async () => {
   least = { ...lab, capabilities: leastCapabilities(0) }
 })
 
-afterAll(() => console.log(`${draw.told} (thresholds)`))
-
 test.each(ids)('%s keeps the rules on both sides of each threshold', async (id) => {
   const kernel = await findKernel(id)
   const { problems } = await thresholds(id)
   const found: string[] = []
-  for (const { params = {}, ...one } of drawn(id, problems())) {
+  for (const { params = {}, ...one } of problems()) {
     expect(suits(kernel, one.problem, labs[0].lab.capabilities), `${id} is for ${one.name}`).toBe(true)
     found.push(...(await broken(labs, id, kernel, one, params)))
   }
@@ -66,7 +59,7 @@ test.each(ids)('%s decides as its twin does, on both sides of each threshold', a
   const kernel = await findKernel(id)
   const { problems, decides } = await thresholds(id)
   const found: string[] = []
-  for (const one of decides ? drawn(id, problems()) : [])
+  for (const one of decides ? problems() : [])
     found.push(...(await otherwise(kernel, one, decides as NonNullable<typeof decides>)))
   expect(found).toEqual([])
 })
