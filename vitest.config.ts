@@ -9,6 +9,7 @@ import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import { planting } from './tools/planted/plant.mjs'
 import { slownessOfNode } from './tools/slowness.ts'
+import { compiledPlugin } from './tools/units.mjs'
 import viteConfig from './vite.config.ts'
 
 // workers inherit it, so that all tests of a run draw by one seed
@@ -41,6 +42,8 @@ const GLOBALS = REPLACING.filter((file) => !/\bvi\.(?:doMock|mock)\(/.test(readF
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
   extends: true as const,
+  // what replaces modules has to have them loaded by Vitest
+  plugins: isolate ? [] : [compiledPlugin()],
   test: {
     name,
     include,
@@ -48,6 +51,7 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
     isolate,
     setupFiles: ['tools/put-back.ts'],
     environment: 'node' as const,
+    server: { deps: { external: [/\/\.cache\/units\//] } },
     ...limits,
     provide,
     // twins make millions of objects that live for a moment: with room for them the collector comes less often

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import * as meshes from '../src/core/sparse/made/credit-words.ts'
+import { bunny, teapot } from '../src/core/sparse/made/credit-words.ts'
 import { HOLDERS, notice, noticesText, runtimePackages } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
+const meshes = { bunny, teapot }
 
 interface Locked {
   readonly integrity?: string

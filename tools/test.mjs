@@ -97,7 +97,12 @@ function steps({ all, quick, part }) {
       lock: 'browser',
       silentMinutes,
     },
-    { name: 'unit', commands: [vitest('unit*', units)], ...reportOf('unit'), silentMinutes },
+    {
+      name: 'unit',
+      commands: [[path.join('tools', 'units.mjs')], vitest('unit*', units)],
+      ...reportOf('unit'),
+      silentMinutes,
+    },
     { name: 'e2e', commands: [journeys(part)], ...reportOf('e2e'), needs: 'build', lock: 'browser', silentMinutes },
     ...(isFirst ? wholeSteps({ all, quick, part }) : []),
     ...(all && isFirst ? adapters : []),

@@ -18,15 +18,15 @@ export const TIMES = [
     id: 'timed-wrong-result',
     what: 'groups of dispatches have times although the check failed',
     file: 'src/engine/run/times/timed.ts',
-    find: 'stall || !check?.ok || passes.some',
-    replace: 'stall || passes.some',
+    find: '!stall && check?.ok && isTimed ? passes',
+    replace: '!stall && isTimed ? passes',
     seenBy: [{ file: TIMED, name: 'are none of a run whose result was wrong, nor of one that stalled' }],
   },
   {
     id: 'timed-work-late',
     what: 'events that did not poll work from their reading on, not from `began`',
     file: 'src/engine/run/times/timed.ts',
-    find: 'readPolls(trace, e) > 0 ? at[e] : wait[e]',
+    find: '(events.polls(e) > 0 ? at[e] : from)',
     replace: 'at[e]',
     seenBy: [
       {
@@ -73,7 +73,7 @@ export const TIMES = [
     id: 'clock-software',
     what: 'the clock of a software adapter is judged like any other',
     file: 'src/engine/run/times/recorded-time.ts',
-    find: "if (adapter.kind === 'software') return { why: texts.softwareHasNoClock }",
+    find: "if (adapter.kind === 'software') return texts.softwareHasNoClock",
     replace: '',
     seenBy: [{ file: RECORDED, name: 'is none of %s, however good its clock looks' }],
   },
@@ -97,8 +97,8 @@ export const TIMES = [
     id: 'clock-inverted',
     what: 'a dependence that is inverted by one count passes',
     file: 'src/engine/run/times/recorded-time.ts',
-    find: 'if (ats[e] < ends[operand])',
-    replace: 'if (ats[e] + 1 < ends[operand])',
+    find: 'if (ats[e] < done[s][items[n]])',
+    replace: 'if (ats[e] + 1 < done[s][items[n]])',
     seenBy: [{ file: RECORDED, name: 'is none where a row is read before it is done, and says how often' }],
   },
   {

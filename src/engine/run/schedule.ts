@@ -1,6 +1,7 @@
-import { groupByKey, joined, largest, type U32 } from '#src/core/base/arrays.ts'
+import { groupByKey, joined, largest, orderByKey, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { notesSteps, type Trace } from '#src/core/trace/event.ts'
+import { notesSteps, readStep, type Trace } from '#src/core/trace/event.ts'
+import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
@@ -9,7 +10,7 @@ import { LogicalClock, mostSteps } from './logical-clock.ts'
 import { tellsOf } from './query.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
 import type { Run } from './run.ts'
-import { inStepOrder, type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
+import { type ItemSteps, itemSteps, type Spoken, spokenIn } from './steps.ts'
 import * as texts from './words.ts'
 
 /** A run made playable on its problem, seen in its first space. */
@@ -141,4 +142,13 @@ function byPhase(trace: Trace, events: Events): U32[] {
   const { ptr, items } = groupByKey(keys, phases)
   const ordered = Array.from({ length: phases }, (_, p) => items.subarray(ptr[p], ptr[p + 1]))
   return notesSteps(trace) ? ordered.map((phase) => inStepOrder(trace, phase)) : ordered
+}
+
+/** Events by their worker's step, and within one step by lane: the same for any order in which lanes appended them. */
+function inStepOrder(trace: Trace, events: U32): U32 {
+  const lane = new Uint32Array(events.length)
+  for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
+  const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
+  const step = byLane.map((e) => readStep(trace, e))
+  return orderByKey(step).map((e) => byLane[e])
 }

@@ -1,7 +1,7 @@
 import { firstWhere } from '#src/core/base/halve.ts'
-import { groupByKey, orderByKey, type U32 } from '#src/core/base/arrays.ts'
-import { carriedCount, lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
-import { eventCount, notesSteps, readItem, sameStep, readStep, type Trace } from '#src/core/trace/event.ts'
+import { groupByKey, type U32 } from '#src/core/base/arrays.ts'
+import { carriedCount } from '#src/core/trace/lanes.ts'
+import { eventCount, notesSteps, readItem, sameStep, type Trace } from '#src/core/trace/event.ts'
 import { forEachItem, spaceAt, spaceNumber, type Spaces } from '#src/core/trace/space.ts'
 
 /**
@@ -24,14 +24,14 @@ export function spokenIn(trace: Trace, on: Spaces, number: number): Spoken {
   const space = on.spaces[number]
   const count = eventCount(trace)
   const byLanes = space.lanes === 'items'
-  const isMeant = (e: number) => !on.spaces[1] || spaceNumber(trace, on, e) === number
   let pairs = 0
-  for (let e = 0; e < count; e++) if (isMeant(e)) pairs += byLanes ? carriedCount(trace, e) : 1
+  for (let e = 0; e < count; e++)
+    if (spaceNumber(trace, on, e) === number) pairs += byLanes ? carriedCount(trace, e) : 1
   const events = new Uint32Array(pairs)
   const items = new Uint32Array(pairs)
   let at = 0
   for (let e = 0; e < count; e++) {
-    if (!isMeant(e)) continue
+    if (spaceNumber(trace, on, e) !== number) continue
     if (!byLanes) {
       events[at] = e
       items[at++] = readItem(trace, e)
@@ -86,13 +86,4 @@ export function itemsAtWork({ ticks }: ItemSteps, end: number): U32 {
   const items = new Uint32Array(end + 1)
   for (const tick of ticks) items[tick]++
   return items
-}
-
-/** Events by their worker's step, and within one step by lane: the same for any order in which lanes appended them. */
-export function inStepOrder(trace: Trace, events: U32): U32 {
-  const lane = new Uint32Array(events.length)
-  for (let e = 0; e < events.length; e++) lane[e] = lowestLane(trace, events[e])
-  const byLane = groupByKey(lane, maskRoom(trace)).items.map((e) => events[e])
-  const step = byLane.map((e) => readStep(trace, e))
-  return orderByKey(step).map((e) => byLane[e])
 }

@@ -18,11 +18,10 @@ import type { Modeled } from '#src/core/kernel/modeled.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
-import { type GroupsBySpace, spacesOf } from '#src/core/trace/space.ts'
+import type { GroupsBySpace } from '#src/core/trace/space.ts'
 import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
-import { clockFault } from '#src/engine/run/times/recorded-time.ts'
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Progress } from '#src/core/sparse/source.ts'
 import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
@@ -61,8 +60,6 @@ export interface TwinRun {
 /** What is said of a run; of one that stalled, its logical time alone. */
 export interface Judged {
   readonly schedule: Schedule
-  /** Of a run with a clock: what contradicts it, undefined where nothing does. */
-  readonly clock?: { readonly fault: string | undefined } | undefined
   readonly check?: Check
   readonly outcome?: MovedMatrix | undefined
   readonly series?: readonly IterationSeries[] | undefined
@@ -219,8 +216,8 @@ export class ProblemWorker extends MatrixWorker {
   }
 
   /**
-   * What is said of a run: its logical time with every change of an item's state; and where it came to its end, whether its clock can be
-   * right, and by what came out, its check, what moved where, numbers by iteration, and why it ended before what was asked for.
+   * What is said of a run: its logical time with every change of an item's state; and where it came to its end, by what came out, its check, what
+   * moved where, numbers by iteration, and why it ended before what was asked for.
    */
   async judge(traced: Traced, outputs: Data): Promise<Judged> {
     const { subject } = this.solved ?? missing('problem')
@@ -232,9 +229,7 @@ export class ProblemWorker extends MatrixWorker {
       this.series(outputs),
       this.ending(outputs),
     ])
-    const { trace, stages } = traced
-    const clock = trace.clock && { fault: clockFault(trace, spacesOf(subject.spaces, stages)) }
-    return givenAway({ schedule, clock, check, outcome, series, ending })
+    return givenAway({ schedule, check, outcome, series, ending })
   }
 
   /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */

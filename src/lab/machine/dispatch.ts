@@ -25,7 +25,7 @@ export interface MachineSchedule {
 
 /** Reads of an atomic word that a lane has in one turn. */
 const READS = 3
-/** Turns in all: none of what is run here comes near. */
+/** Turns in which no workgroup ends: none of what is run here comes near. */
 const MOST_TURNS = 1_000_000
 /** Turns after which the clock is looked at. */
 const TURNS_OF_CLOCK = 1024
@@ -95,8 +95,10 @@ export function dispatch(
     enqueue(ready, groupOf(launch, number, faults).lanes, turns)
   }
   while (started < Math.min(count, resident)) start()
+  /** The turn in which a workgroup ended last: a dispatch of many takes as many turns as it has work. */
+  let ended = 0
   for (let turn = 0; ready.length > head; turn++) {
-    if (turn > MOST_TURNS)
+    if (turn - ended > MOST_TURNS)
       throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: ready[head]?.lane.where ?? 0 })
     if (turn % TURNS_OF_CLOCK === 0 && performance.now() > until) throw new AppError('TimeIsUp', 'The time is up.')
     const running = typeof turns === 'number' ? swapOut(ready, below(ready.length)) : ready[head++]
@@ -107,6 +109,7 @@ export function dispatch(
     if (go(running)) ready.push(running)
     else enqueue(ready, released(running), turns)
     if (running.group.live > 0) continue
+    ended = turn
     addTo(tally, running.group)
     if (started < count) start()
   }

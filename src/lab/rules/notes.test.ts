@@ -3,6 +3,7 @@ import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
+import { textsIn } from '#src/core/base/texts.fixture.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { CLOCK_NOTES, namesOf, type Note } from '#src/core/trace/notes.ts'
 import { suits } from './trial.ts'
@@ -59,11 +60,7 @@ test('a note that a picture or a rule asks for is declared by a kernel', () => {
   const declared = new Set(
     [...all.values()].flatMap(({ trace }) => namesOf(trace.notes ?? [])).concat(namesOf(CLOCK_NOTES)),
   )
-  const sources = import.meta.glob<string>(['/src/**/*.ts', '!/src/**/*.test.ts', '!/src/**/*.fixture.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
+  const sources = textsIn(['src'], (file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file))
   const asked = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/\b(?:noteOf\([^)]*|noted\([^)]*|notes\??\.includes\()'(\w+)'/g)].map(([, name]) => ({
       file,

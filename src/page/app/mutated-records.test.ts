@@ -17,7 +17,7 @@ import { timesOf } from '#src/page/frame/sentences/fastest.ts'
 import { TIMING } from '#src/page/frame/replay.fixture.ts'
 import { csvOf } from '#src/page/figures/race/csv.ts'
 import { figuresOf } from '#src/page/figures/race/all-figures.ts'
-import * as rooms from '#src/page/figures/plot/use-room.ts'
+import { Rooms } from '#src/page/figures/plot/use-room.ts'
 import { SolveTime } from '#src/page/figures/race/SolveTime.tsx'
 import { TickShares } from '#src/page/figures/race/TickShares.tsx'
 import { timingSentence } from '#src/page/figures/race/timing-sentence.ts'
@@ -37,7 +37,7 @@ vi.hoisted(() => {
 })
 
 // charts are drawn, as on a page of this size
-const given = vi.spyOn(rooms, 'useRoom').mockReturnValue([{ current: null }, { width: 900, height: 420, u: 1 }])
+const given = vi.spyOn(Rooms, 'use').mockReturnValue([{ current: null }, { width: 900, height: 420, u: 1 }])
 afterAll(() => given.mockRestore())
 
 /** Recordings of a solve, a product, a product of two matrices with what came out, a search and a transposition. */
@@ -212,7 +212,7 @@ describe.each(BASES)('records made of %s.run', (name) => {
   beforeAll(async () => {
     vi.stubGlobal('fetch', fetched)
     vi.spyOn(store, 'getInitialState').mockImplementation(() => store.getState())
-    store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+    store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
     desk = deskOn(madeEngine('?m=example:csr5&k=spmv/csr_scalar'))
     await boot(desk, features)
     await openFile(desk, new File([base], 'theirs.run'))

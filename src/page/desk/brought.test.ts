@@ -35,7 +35,7 @@ let desk: Desk
 const files = new Map<string, File>()
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   const engine = madeEngine(encodeLink({ ...DEFAULTS, source: { kind: 'arrow', rows: 6, width: 1, seed: 1 } }))
   files.clear()
   engine.files.hold = (hash, file) => void files.set(hash, file)

@@ -26,7 +26,7 @@ let started: number
 let rest: () => void
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   const made = madeEngine(encodeLink({ ...DEFAULTS, source: { kind: 'delaunay', points: 60, seed: 1 } }))
   desk = deskOn(made)
   await boot(desk, features)

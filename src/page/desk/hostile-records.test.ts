@@ -44,7 +44,7 @@ let desk: Desk
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockClear()
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   desk = deskOn(madeEngine(encodeLink({ ...DEFAULTS, source })))
   await boot(desk, features)
 })

@@ -1,18 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { textsIn } from '#src/core/base/texts.fixture.ts'
 import { shippedTalks } from '#src/engine/catalog/talks.ts'
 import { PRICES, type Prices, priceMs } from '#src/engine/run/times/prices.ts'
 import { sayingsIn, SOURCES } from '#src/page/frame/words/sayings.fixture.ts'
 import { SHELVED_PRICES } from '#src/page/desk/measure/prices.fixture.ts'
 import { priceNumbers } from './price-numbers.ts'
 
-const DOCUMENTS = import.meta.glob<string>(
-  ['/README.md', '/CONTRIBUTING.md', '/docs/**/*.md', '/bench/*.md', '/shaders/*.md'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-)
+const DOCUMENTS = [
+  ...Object.values(textsIn(['docs', 'bench', 'shaders'], (file) => /^\/(?:docs\/.+|[a-z]+\/[^/]+)\.md$/.test(file))),
+  ...['README.md', 'CONTRIBUTING.md'].map((file) => readFileSync(file, 'utf8')),
+]
 
 const UNITS: Readonly<Record<string, number>> = { n: 1e-6, µ: 1e-3, u: 1e-3, m: 1 }
 
@@ -46,9 +44,9 @@ const wrongIn = (texts: readonly string[]): readonly string[] =>
     .map(({ said }) => said)
 
 test('README, documents and talks call no other number a price than kernels made for it measured', async () => {
-  expect(Object.keys(DOCUMENTS).length).toBeGreaterThan(20)
+  expect(DOCUMENTS.length).toBeGreaterThan(20)
   const talks = (await shippedTalks()).flatMap(({ scenes }) => scenes.flatMap(({ title, says }) => [title, ...says]))
-  const all = [...Object.values(DOCUMENTS), ...talks]
+  const all = [...DOCUMENTS, ...talks]
   expect(all.flatMap((text) => priceNumbers(text.replaceAll(/\s+/gu, ' '))).length).toBeGreaterThan(5)
   expect(wrongIn(all)).toEqual([])
 })

@@ -9,8 +9,6 @@ import { isFromFile } from './from-file.ts'
 import type { Along, AlongTime, Column } from './session.ts'
 import * as texts from './words.ts'
 
-export { noteFault } from '#src/engine/run/times/recorded-time.ts'
-
 /** Slices of time in which the longest run is drawn. */
 const SLICES = 2000
 
@@ -66,5 +64,11 @@ function noTimes(columns: readonly Column[]): string | undefined {
   if (modeled.length > 0) return modeled.length === columns.length ? undefined : texts.modeledBeside
   const onWorkers = columns.filter(({ replay }) => replay?.run.trace.model)
   if (onWorkers.length > 0) return onWorkers.length === columns.length ? undefined : texts.workersBeside
-  return columns.every(({ timing }) => timing) ? undefined : UNMEASURED
+  if (!columns.every(({ timing }) => timing)) return UNMEASURED
+  // what clocks read is looked at once there are times to scale it to: that takes as long as the race of a large matrix
+  for (const { replay } of columns) {
+    const course = timeCourse(replay as Replay)
+    if ('why' in course) return course.why
+  }
+  return undefined
 }

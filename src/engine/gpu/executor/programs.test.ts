@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { runPlan } from '#src/lab/machine/run.ts'
-import { planOf, ramp, stallPlan } from '../device/fixtures.ts'
+import { dispatch, planOf, ramp, stallPlan } from '../device/fixtures.ts'
 import { linkOnce } from '../device/link.ts'
 import { growing, halving, sources, tens, X, Y } from './programs.fixture.ts'
 
@@ -40,4 +40,30 @@ test('a wait that runs out in a plan that is used is an error of the plan that u
 test('a plan with no way to go on says so', () => {
   const { next: _, ...plan } = growing(X, tens)
   expect(() => run(plan)).toThrow('no way to go on')
+})
+
+test('many workgroups end, however many turns they take together; one that never ends is ended', () => {
+  const meeting = (goesOn: string) => `
+@group(0) @binding(0) var<storage, read_write> y: array<f32>;
+@compute @workgroup_size(64)
+fn main(@builtin(workgroup_id) group: vec3<u32>) {
+  for (var n = 0u; ${goesOn}; n++) {
+    workgroupBarrier();
+  }
+  y[group.x] = 1f;
+}
+`
+  const ended = (goesOn: string, groups: number) =>
+    runPlan(
+      planOf([{ name: 'y', words: 64 }], [dispatch('meet', { groups: [groups, 1, 1] })]),
+      () => meeting(goesOn),
+      4,
+      {
+        turns: 'forwards',
+        resident: 2,
+      },
+    ).outputs['y'] as Float32Array
+  // 64 workgroups of 64 lanes that meet 250 times: more turns than one has
+  expect(ended('n < 250u', 64).every((one) => one === 1)).toBe(true)
+  expect(() => ended('true', 1)).toThrow('does not end')
 })

@@ -32,42 +32,42 @@ const SLACK = 64
 /** More of the events than this share read the same count only where the clock stood. */
 const CROWD = 0.25
 
-/** Judges the clock of a run: its counts are times only where it ran beside the work, and nothing contradicts it (`clockFault`). */
-export function recordedTime({ adapter, trace, check, stall }: Judged, on: Spaces): RecordedTime | NoTime {
-  const { clock, model } = trace
+/**
+ * Judges the clock of a run: its counts are times only where it ran beside the work, from its beginning to its end, and
+ * no reading contradicts a dependence of the matrix. O(nonzeros); a trace is looked at once.
+ */
+export function recordedTime(run: Judged, on: Spaces): RecordedTime | NoTime {
+  const { clock, model } = run.trace
   if (model) return { msPerCount: model.ms / model.counts, ms: model.ms, counts: model.counts }
-  if (adapter.kind === 'twin') return { why: texts.twinHasNoClock }
-  if (adapter.kind === 'software') return { why: texts.softwareHasNoClock }
-  if (trace.uncounted) return { why: texts.badPolls }
-  if (!clock) return { why: trace.clockless ?? whyWithout(trace) }
-  if (stall || !check?.ok) return { why: texts.wrongResult }
-  const why = clockFault(trace, on)
-  if (why !== undefined) return { why }
+  const why = whyClockless(run) ?? faultOf(run.trace, on)
+  if (why !== undefined || !clock) return { why: why ?? texts.noClock }
   return { msPerCount: clock.passMs / clock.ticks, ms: clock.passMs, counts: clock.ticks }
+}
+
+/** Why a run without a model has no times before its clock is looked at; undefined where it has a clock. */
+export function whyClockless({ adapter, trace, check, stall }: Judged): string | undefined {
+  if (adapter.kind === 'twin') return texts.twinHasNoClock
+  if (adapter.kind === 'software') return texts.softwareHasNoClock
+  if (trace.uncounted) return texts.badPolls
+  if (!trace.clock) return trace.clockless ?? whyWithout(trace)
+  return stall || !check?.ok ? texts.wrongResult : undefined
 }
 
 const faults = new WeakMap<Trace, { readonly fault: string | undefined }>()
 
-/**
- * What contradicts the clock of a trace: its counts do not go from the run's beginning to its end, or a reading contradicts a dependence of
- * the matrix; undefined where nothing does. O(nonzeros); a trace is looked at once.
- */
-export function clockFault(trace: Trace, on: Spaces): string | undefined {
-  if (!faults.has(trace)) noteFault(trace, faultOf(trace, on))
-  return faults.get(trace)?.fault
+/** What contradicts the clock of a trace; undefined where nothing does. */
+function faultOf(trace: Trace, on: Spaces): string | undefined {
+  const { clock } = trace
+  const known = faults.get(trace) ?? {
+    fault: clock && (clockFault(clock) ?? readingFault(trace, clock) ?? dependenceFault(trace, on)),
+  }
+  faults.set(trace, known)
+  return known.fault
 }
-
-/** Says what `clockFault` found in a copy of a trace. */
-export function noteFault(trace: Trace, fault: string | undefined): void {
-  faults.set(trace, { fault })
-}
-
-const faultOf = (trace: Trace, on: Spaces): string | undefined =>
-  trace.clock && (boundFault(trace.clock) ?? readingFault(trace, trace.clock) ?? dependenceFault(trace, on))
 
 const whyWithout = ({ passes }: Trace): string => (passes ? texts.timedInGroups : texts.noClock)
 
-function boundFault({ ticks, passMs, bound }: TraceClock): string | undefined {
+function clockFault({ ticks, passMs, bound }: TraceClock): string | undefined {
   if (ticks >= bound) return texts.beyondBound(bound)
   if (ticks < FEWEST_COUNTS) return texts.fewCounts(ticks)
   return passMs > 0 ? undefined : texts.tooShort

@@ -6,7 +6,7 @@ import { spaceByStage, summed } from '../counts.ts'
 import { Needs } from '../needs.ts'
 import { placeAt } from '../phase-place.ts'
 import { itemIn, numberOf, spacesIn } from '../query.ts'
-import { countsIn, recordedTime } from './recorded-time.ts'
+import { countsIn, recordedTime, whyClockless } from './recorded-time.ts'
 import { type ItemTimes, NEVER, type Replay, type Timed } from '../replay.ts'
 import type { Run } from '../run.ts'
 import { itemsAtWork, itemSteps, spokenIn } from '../steps.ts'
@@ -28,11 +28,9 @@ export interface Course {
   readonly onWorkers?: true
 }
 
-/** Why a run has no recorded course; undefined where it has one. */
-export function whyUntimed(replay: Replay): string | undefined {
-  const judged = recordedTime(replay.run, spacesIn(replay))
-  return 'why' in judged && !timedPasses(replay.run) ? judged.why : undefined
-}
+/** Why a run has no recorded course before its clock is looked at, in O(nonzeros); undefined where it may have one. */
+export const whyUntimed = ({ run }: Replay): string | undefined =>
+  run.trace.model || timedPasses(run) ? undefined : whyClockless(run)
 
 const courses = new WeakMap<Trace, Course | { readonly why: string }>()
 
@@ -55,8 +53,12 @@ export function timeCourse(replay: Replay): Course | { readonly why: string } {
 function clockedCourse(replay: Replay, counts: number, ms: number): Course {
   const { trace } = replay.run
   const events = new Events(trace)
-  const shares = (note: 'began' | 'at'): F64 =>
-    Float64Array.from(countsIn(trace, note), (count) => Math.min(1, count / counts))
+  const shares = (note: 'began' | 'at'): F64 => {
+    const read = countsIn(trace, note)
+    const all = new Float64Array(read.length)
+    for (let e = 0; e < all.length; e++) all[e] = Math.min(1, read[e] / counts)
+    return all
+  }
   const at = shares('at')
   const opened = openings(events, at)
   const wait = shares('began')

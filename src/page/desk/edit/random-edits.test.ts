@@ -73,7 +73,6 @@ function findTexts(id: string): readonly string[] {
   return own.length > 0 ? own : paths.filter((path) => path.split('/').slice(0, -1).join('/') === `./${operation}`)
 }
 
-// one is known to be missed: edit 15 of spgemm/bins ends on all that the judge has, and not on D3N27 5×5×5
 test('of random edits none hangs or throws, none is lost, and none with a wrong answer is judged right', async () => {
   const withText = [...every.keys()].filter((id) => findTexts(id).length > 0)
   const classes = draw.of([...new Set(withText.map((id) => id.split('/')[0]))], CLASSES_ONE_IN)

@@ -51,7 +51,7 @@ const linkTo = (source: MatrixSource) => encodeLink({ ...DEFAULTS, source })
 const same = (a: MatrixSource, b: MatrixSource) => JSON.stringify(a) === JSON.stringify(b)
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   engine = madeEngine(linkTo(A))
   desk = deskOn(engine)
   await boot(desk, features)

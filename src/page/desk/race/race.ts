@@ -197,8 +197,7 @@ async function judged(
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const { trace, stall, outputs } = done
   const said = await worker.get(worker.api.judge({ trace, stages, ...(stall && { stall }) }, outputs))
-  const { schedule, clock, check, ending } = said
-  if (clock) (await import('#src/page/store/along-time.ts')).noteFault(trace, clock.fault)
+  const { schedule, check, ending } = said
   const fault = stall
     ? stallTrouble(stall, index, choice.id, subject.spaces[0].name)
     : (unsolvedTrouble(outputs, kernel.title, problem.operation) ?? (check && brokenTrouble(check, kernel.title)))

@@ -31,7 +31,7 @@ let desk: Desk
 let started = 0
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   const made = madeEngine(encodeLink({ ...DEFAULTS, source: { kind: 'delaunay', points: 60, seed: 1 } }))
   started = 0
   engine = {

@@ -57,7 +57,7 @@ async function embedded(link = LINK, refuses: (asked: unknown) => void = () => u
   return { told, say, engine, last: () => told.at(-1) }
 }
 
-beforeEach(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] }))
+beforeEach(() => store.setState({ doc: DEFAULTS, session: EMPTY_SESSION }))
 
 test('it is ready once its runs are there, and tells no more before the host has spoken', async () => {
   const { told, say, last } = await embedded()

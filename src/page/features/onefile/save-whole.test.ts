@@ -46,7 +46,7 @@ const startWith = (before: () => Promise<void>, after?: () => Promise<void>) =>
   ])
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   await openWith(desk, { source: OPEN })
 })
 

@@ -25,7 +25,7 @@ let engine: MadeEngine
 let desk: Desk
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   engine = madeEngine(encodeLink({ ...DEFAULTS, source: SOURCE }))
   desk = deskOn(engine)
   await boot(desk, features)

@@ -43,7 +43,7 @@ const now = () => store.getState()
 let desk: Desk
 
 beforeEach(async () => {
-  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION, commands: [] })
+  store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
   desk = deskOn(madeEngine(encodeLink({ ...DEFAULTS, source: grid(3) })))
   await boot(desk, features)
 })

@@ -8,7 +8,7 @@ import { DataTable, type Table } from './DataTable.tsx'
 import { command, runCommand } from '#src/page/desk/commands/registry.ts'
 import { chartId, keepTable } from '#src/page/figures/plot/chart-tables.ts'
 import { useTables } from './tables.ts'
-import { type Room, useRoom } from './use-room.ts'
+import { type Room, Rooms } from './use-room.ts'
 import * as texts from './words.ts'
 
 export type { Room }
@@ -36,7 +36,7 @@ interface Props {
 /** A figure with its caption, its badges and its table. */
 export function Chart({ title, about, caption, badges, controls, table, least = 0, missing, children }: Props) {
   const asTable = useTables()
-  const [body, room] = useRoom<HTMLDivElement>()
+  const [body, room] = Rooms.use<HTMLDivElement>()
   const height = leastOf(least, room)
   const drawn = room && !asTable && { ...room, height: Math.max(room.height, height * room.u) }
   const figure = useRef<HTMLElement>(null)

@@ -9,7 +9,7 @@ export interface Room {
 }
 
 /** The element that is measured, and its room once it is known. */
-export function useRoom<E extends HTMLElement>() {
+function useRoom<E extends HTMLElement>() {
   const body = useRef<E>(null)
   const { scale: u } = usePalette()
   const [size, setSize] = useState<{ width: number; height: number }>()
@@ -22,3 +22,6 @@ export function useRoom<E extends HTMLElement>() {
   }, [])
   return [body, size && { ...size, u }] as const
 }
+
+/** As part of an object: what draws charts without a layout gives them a room. */
+export const Rooms = { use: useRoom }

@@ -9,7 +9,7 @@ import { type Totals, totalsOf } from '#src/page/draw/ribbons.ts'
 import side from '#src/page/frame/side/Side.module.css'
 import styles from './side.module.css'
 import { laneTotal, placed, type SharePart } from './tick-shares.ts'
-import { useRoom } from '../plot/use-room.ts'
+import { Rooms } from '../plot/use-room.ts'
 import * as texts from './words.ts'
 
 interface PicturedColumn {
@@ -59,7 +59,7 @@ function sourceOf(timed: boolean, polls: boolean): string {
 const BLOCKS = texts.inGroups
 
 function Shares({ pictured: { index, column, totals } }: { readonly pictured: PicturedColumn }) {
-  const [stack, room] = useRoom<HTMLDivElement>()
+  const [stack, room] = Rooms.use<HTMLDivElement>()
   const parts = room && !column.replay?.timed?.blocks ? placed(totals, room.width / room.u) : []
   const beside = parts.filter(({ inside }) => !inside)
   return (

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static'
 import { vi } from 'vitest'
 import type { FigureSources, Kernels, MeasuredFigure, Sourced } from '#src/engine/catalog/contract/figure.ts'
 import type { Figures } from '#src/engine/run/times/sweep.ts'
-import * as rooms from '../plot/use-room.ts'
+import { Rooms } from '../plot/use-room.ts'
 
 /** Figures that were all taken at one place, and nothing beside them. */
 export const sourcesOf = (
@@ -28,7 +28,7 @@ let drawing = 0
 
 /** What a part of a figure puts on the page, its code loaded meanwhile. */
 export async function markup(Part: ComponentType<{ readonly sources: FigureSources }>, sources: FigureSources) {
-  const given = vi.spyOn(rooms, 'useRoom').mockReturnValue([{ current: null }, ROOM])
+  const given = vi.spyOn(Rooms, 'use').mockReturnValue([{ current: null }, ROOM])
   drawing++
   try {
     const { prelude } = await prerender(createElement(Part, { sources }))

@@ -1,15 +1,10 @@
+import { textsIn } from '#src/core/base/texts.fixture.ts'
+
+const SAYS = /^\/src\/(?:page|engine|core)\/.+\.tsx?$|^\/src\/.*\/words\.ts$|^\/shaders\/.+\.ts$/
+const SAYS_NOTHING = /\.(?:test|fixture|corpus)\.[^/]*$|\/(?:mutants|testing)[^/]*$|^\/src\/page\/frame\/words\//
+
 /** Sources whose strings come on screen, by their paths; tests and the glossary itself apart. */
-export const SOURCES = import.meta.glob<string>(
-  [
-    '/src/{page,engine,core}/**/*.{ts,tsx}',
-    '/src/**/words.ts',
-    '/shaders/**/*.ts',
-    '!/**/*.{test,fixture,corpus}.*',
-    '!/**/{mutants,testing}*',
-    '!/src/page/frame/words/**',
-  ],
-  { query: '?raw', import: 'default', eager: true },
-)
+export const SOURCES = textsIn(['src', 'shaders'], (file) => SAYS.test(file) && !SAYS_NOTHING.test(file))
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm
 const IMPORTS = /^import[\s\S]*?from '[^']*'$|^import '[^']*'$|import\('[^']*'\)/gm

@@ -40,13 +40,10 @@ describe.each(SIZES)('%i × %i × %i', (...size) => {
   test.each(PANES)('in %o each row is found where it is drawn, inside the pane', (pane) => {
     const stack = stackOf(size, pane)
     expect(lost(stack, rowAt)).toBe(0)
-    for (const row of sample(size))
-      for (const [x, y] of cornersOf(stack, row)) {
-        expect(x).toBeGreaterThanOrEqual(0)
-        expect(y).toBeGreaterThanOrEqual(0)
-        expect(x).toBeLessThanOrEqual(pane.width)
-        expect(y + stack.thick).toBeLessThanOrEqual(pane.height)
-      }
+    const outside = sample(size).filter((row) =>
+      cornersOf(stack, row).some(([x, y]) => !(x >= 0 && y >= 0 && x <= pane.width && y + stack.thick <= pane.height)),
+    )
+    expect(outside).toEqual([])
   })
 
   test('from any side, at any zoom, apart or joined, the ray through a row meets it', () => {
@@ -57,7 +54,8 @@ describe.each(SIZES)('%i × %i × %i', (...size) => {
       [28, 30, 12, 1],
     ]) {
       const stack = stackOf(size, PANES[1], camera)
-      for (const row of sample(size)) expect(rowAt(stack, centre(stack, row), (other) => other === row)).toBe(row)
+      const passed = sample(size).filter((row) => rowAt(stack, centre(stack, row), (other) => other === row) !== row)
+      expect(passed).toEqual([])
     }
   })
 })
