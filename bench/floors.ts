@@ -7,7 +7,10 @@ import { random } from '#src/core/base/random.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { bareDispatch, spread } from '#src/core/kernel/plan/dispatch.ts'
 import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
-import type { TransposeProblem } from '#shaders/sptrans/transpose.ts'
+import { AppError } from '#src/core/base/errors.ts'
+import type { SparseMatrix } from '#src/core/kernel/data.ts'
+import type { Problem } from '#src/core/kernel/kernel.ts'
+import { operationIds } from '#src/engine/catalog/operations.ts'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
 import { prepare } from '#src/engine/gpu/executor/prepared.ts'
 import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
@@ -61,19 +64,20 @@ type Floors = Record<Move, { readonly ms: number; readonly right?: boolean }>
 
 /**
  * Prints what memory takes for the words of each step of a transposition, without the step's work: in order, and to the places that
- * they go to; and for those of a product, with x and without. Between what a kernel takes and this lies what the kernel does besides.
- * `--suite "D3N27 128^3"` matrices of the transposition's suites, `--samples 9`, `--out dist-bench/floors.json`.
+ * they go to; and for those of a product, with x and without. What a kernel takes more than this is what it does besides.
+ * `--operation` one whose problem is a matrix A, `--suite "D3N27 128^3"`, `--samples 9`, `--out dist-bench/floors.json`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      operation: { type: 'string', default: operationIds[0] },
       suite: { type: 'string', default: 'quick' },
       samples: { type: 'string', default: '9' },
       out: { type: 'string', default: path.join('dist-bench', 'floors.json') },
     },
   })
-  const operation = 'sptrans'
+  const { operation } = values
   const problems = (await partOf(operation)).named(values.suite)
   const makers = new Makers(
     problems.map((problem) => ({ operation, problem })),
@@ -86,7 +90,7 @@ export async function run(args: string[]): Promise<void> {
       const file = await makers.fileOf({ operation, problem })
       const out = `${file}.floors`
       const job: Job = { problem, file, out, samples: Number(values.samples) }
-      await inProcess('floorsOf', job)
+      await inProcess('measureFloors', job)
       makers.discard(file)
       found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Floors
       writeFileSync(values.out, `${JSON.stringify(found, null, 1)}\n`)
@@ -96,8 +100,15 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+function matrixIn({ inputs, operation }: Problem): SparseMatrix {
+  const { A } = inputs as { readonly A?: SparseMatrix }
+  if (!A?.pattern || !A.values)
+    throw new AppError('NoMatrix', `A problem of ${operation} is no matrix A: name another --operation.`)
+  return A
+}
+
 /** Row of each nonzero, place in Aᵀ of each, and nonzero of each place. */
-function placesOf({ rows, cols, row_ptr, col_idx }: TransposeProblem['inputs']['A']['pattern']) {
+function placesOf({ rows, cols, row_ptr, col_idx }: SparseMatrix['pattern']) {
   const next = new Uint32Array(cols + 1)
   for (let k = 0; k < col_idx.length; k++) next[col_idx[k] + 1]++
   for (let j = 0; j < cols; j++) next[j + 1] += next[j]
@@ -112,8 +123,8 @@ function placesOf({ rows, cols, row_ptr, col_idx }: TransposeProblem['inputs']['
 }
 
 /** All moves of one matrix: the entry of a process. */
-export async function floorsOf({ problem: name, file, out, samples }: Job): Promise<void> {
-  const { A } = (readProblem(file) as TransposeProblem).inputs
+export async function measureFloors({ problem: name, file, out, samples }: Job): Promise<void> {
+  const A = matrixIn(readProblem(file))
   const gpu = await openDawn()
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })
   const known = placesOf(A.pattern)
@@ -155,7 +166,7 @@ async function isRight(
 /** One move alone: only its own buffers are bound, and only those are made. */
 function planOf(
   move: Move,
-  { pattern: { row_ptr, col_idx }, values }: TransposeProblem['inputs']['A'],
+  { pattern: { row_ptr, col_idx }, values }: SparseMatrix,
   known: ReturnType<typeof placesOf> & { readonly x: F32 },
   capabilities: Capabilities,
 ): Plan {
