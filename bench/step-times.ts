@@ -1,6 +1,7 @@
 import { keepBusy } from '#src/engine/gpu/stopwatch/busy.ts'
 import { repeated } from '#src/engine/gpu/stopwatch/calibrate.ts'
 import { type Clock, emptyPass, PROBES, timePasses, type Work } from '#src/engine/gpu/stopwatch/clock.ts'
+import type { Sources } from '#src/engine/gpu/device/link.ts'
 import { type Machine, type Prepared, prepare } from '#src/engine/gpu/executor/prepared.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import type { DispatchStep, PlainStep, Plan } from '#src/core/kernel/plan/plan.ts'
@@ -26,9 +27,18 @@ export interface StepTimes {
   readonly empty: number
 }
 
-/** Times every step of a plan in a separate pass, after work that keeps the GPU awake. The plan has run before. */
-export async function timeSteps(gpu: Machine, plan: Plan, clock: Clock, samples: number): Promise<StepTimes> {
-  const prepared = await prepare(gpu, plan)
+/**
+ * Times every step of a plan in a separate pass, after work that keeps the GPU awake. The plan has run before.
+ * @param sources of its modules, where they are not the project's own
+ */
+export async function timeSteps(
+  gpu: Machine,
+  plan: Plan,
+  clock: Clock,
+  samples: number,
+  sources?: Sources,
+): Promise<StepTimes> {
+  const prepared = await prepare(gpu, plan, { ...(sources && { sources }) })
   const busy = await keepBusy(gpu, clock)
   try {
     const emptyMs = await emptyPass(clock)

@@ -49,7 +49,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     },
     {
       name: 'entries',
-      meaning: 'operands per lane on the whole GPU; 0: up to 4, by the mean row',
+      meaning: 'operands per lane on the whole GPU; 0: up to 4, by the mean row and the number of levels',
       initial: 0,
       min: 0,
       max: 8,
@@ -65,7 +65,7 @@ const kernel: Kernel<ChainAnalysis, SolveProblem> = solving({
     },
     {
       name: 'workers',
-      meaning: 'subgroups launched on the whole GPU; 0: 132 where levels are narrow, else 528',
+      meaning: 'subgroups launched on the whole GPU; 0: 132 where levels are narrow or few, else 528',
       initial: 0,
       min: 0,
       max: 65_535,

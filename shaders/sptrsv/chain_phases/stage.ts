@@ -6,6 +6,8 @@ export interface Deal {
   /** Lane slots of a task, and operands of a lane. */
   readonly width: number
   readonly entries: number
+  /** Subgroups of the whole GPU, where their number does not follow from the tasks. */
+  readonly workers?: number
 }
 
 /** What tasks are made for. */

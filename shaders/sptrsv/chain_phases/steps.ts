@@ -112,9 +112,9 @@ const MOST_WORKERS = 4 * WORKERS
 /** … and tasks of a chain's level from which on more teams pay. */
 const MANY_CHAIN_TASKS = 3
 
-function workersFor({ tasks, levels }: ChainStage, params: Params): number {
+function workersFor({ tasks, levels, workers }: ChainStage, params: Params): number {
   const wanted = WORKERS * Math.max(1, Math.round(tasks / levels / TASKS_OF_WORKERS))
-  return Math.min(tasks, params['workers'] || Math.min(wanted, MOST_WORKERS))
+  return Math.min(tasks, params['workers'] || (workers ?? Math.min(wanted, MOST_WORKERS)))
 }
 
 function teamsFor({ tasks, levels }: ChainStage, params: Params, capabilities: Capabilities): number {
