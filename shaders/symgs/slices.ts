@@ -196,7 +196,7 @@ export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: S
 /** Before each run: b and the guess in the order of places, zeros where there is no row. */
 export const gatherSteps = (
   setting: DispatchSetting,
-  { inputs: { guess } }: SweepProblem,
+  { inputs: { A, guess } }: SweepProblem,
   { rowAt }: Pick<RowsPlaced, 'rowAt'>,
   buffers: DispatchStep['buffers'] = {},
 ): readonly Step[] =>
@@ -208,6 +208,6 @@ export const gatherSteps = (
           conditions: mayStop(rowAt.length, setting.options.capabilities),
           buffers,
           invocations: rowAt.length,
-          uniforms: { places: rowAt.length, guess },
+          uniforms: { places: rowAt.length, rows: A.pattern.rows, guess },
         }),
       ]
