@@ -201,6 +201,10 @@ declare module '#shaders/sptrsv/structured/record.wesl' {
   export const POLLED: number
 }
 
+declare module '#shaders/symgs/gather.wesl' {
+  export const TILE: number
+}
+
 declare module '#shaders/symgs/order.wesl' {
   export const NONE: number
 }

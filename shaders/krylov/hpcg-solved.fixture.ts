@@ -1,9 +1,11 @@
-import type { F32 } from '#src/core/base/arrays.ts'
+import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Data } from '#src/core/kernel/data.ts'
-import { defaults, type Params } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
-import type { PointOrder } from './hpcg.fixture.ts'
+import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import { type ColouringProblem, neighbours } from '../colouring/graph.ts'
+import { byColours, type PointOrder } from './hpcg.fixture.ts'
 import pcg from './pcg/kernel.ts'
 import { multigrid } from './preconditioners/multigrid.ts'
 import type { KrylovProblem } from './solve.ts'
@@ -18,6 +20,18 @@ export const FIRST: PointOrder = { turn: parity }
 export const LAST: PointOrder = { turn: (x, y, z) => 7 - parity(x, y, z) }
 export const SLOWEST: PointOrder = { turn: (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
 export const FASTEST: PointOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
+
+/** By the colours that a kernel gives with a seed of its hashes. */
+export const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): PointOrder =>
+  byColours((size) => {
+    const [X, Y, Z] = size
+    const G = neighbours(gridMatrix('D3N27', size, 'laplacian', 1))
+    const problem = { operation: 'colouring', inputs: { G, X, Y, Z, seed } }
+    const params = defaults(kernel)
+    // colours are the same with any number of lanes: many tell of few events
+    const machine = { workers: 1, lanes: 1024 }
+    return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)['colour'] as U32
+  })
 
 /** The system of HPCG: 26 on the diagonal, −1 beside it, and b = A times ones. */
 export async function hpcg(points: number, rest: Partial<KrylovProblem['inputs']> = {}): Promise<KrylovProblem> {

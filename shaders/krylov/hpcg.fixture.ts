@@ -37,8 +37,8 @@ interface Grid {
   /** Words with the border, and where each point lies, in the order of points. */
   readonly words: number
   readonly at: U32
-  /** Distances to all 27 points, the point itself among them. */
-  readonly reach: Int32Array
+  /** Distances to the middle points of the nine lines along x round a point, its own among them. */
+  readonly lines: Int32Array
 }
 
 function gridOf([X, Y, Z]: GridSize): Grid {
@@ -46,22 +46,28 @@ function gridOf([X, Y, Z]: GridSize): Grid {
   const place = (x: number, y: number, z: number) => x + 1 + (X + 2) * (y + 1 + (Y + 2) * (z + 1))
   for (let i = 0; i < at.length; i++) at[i] = place(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y))
   const near = [-1, 0, 1]
-  const reach = near.flatMap((z) => near.flatMap((y) => near.map((x) => x + (X + 2) * (y + (Y + 2) * z))))
-  return { points: at.length, words: (X + 2) * (Y + 2) * (Z + 2), at, reach: Int32Array.from(reach) }
+  const lines = near.flatMap((z) => near.map((y) => (X + 2) * (y + (Y + 2) * z)))
+  return { points: at.length, words: (X + 2) * (Y + 2) * (Z + 2), at, lines: Int32Array.from(lines) }
 }
 
 /** b − A x at a point, term by term in the order of its columns, as HPCG has it: with b = 0 it is −A x. */
-function rest(b: number, x: F64, place: number, reach: Int32Array): number {
+function rest(b: number, x: F64, place: number, lines: Int32Array): number {
   let sum = b
-  for (let d = 0; d < 13; d++) sum += x[place + reach[d]]
-  sum -= DIAGONAL * x[place]
-  for (let d = 14; d < 27; d++) sum += x[place + reach[d]]
+  for (let n = 0; n < 4; n++) {
+    const middle = place + lines[n]
+    sum = sum + x[middle - 1] + x[middle] + x[middle + 1]
+  }
+  sum = sum + x[place - 1] - DIAGONAL * x[place] + x[place + 1]
+  for (let n = 5; n < 9; n++) {
+    const middle = place + lines[n]
+    sum = sum + x[middle - 1] + x[middle] + x[middle + 1]
+  }
   return sum
 }
 
 /** y ← A x */
-function multiply({ at, reach }: Grid, x: F64, y: F64): void {
-  for (const place of at) y[place] = -rest(0, x, place, reach)
+function multiply({ at, lines }: Grid, x: F64, y: F64): void {
+  for (const place of at) y[place] = -rest(0, x, place, lines)
 }
 
 interface Level {
@@ -110,8 +116,8 @@ function levelsOf(size: GridSize, order: PointOrder, count: number): readonly Le
 }
 
 /** x there and back. */
-function sweep({ grid: { reach }, turns, together, x, r }: Level): void {
-  const updated = (place: number) => (rest(r[place], x, place, reach) + DIAGONAL * x[place]) / DIAGONAL
+function sweep({ grid: { lines }, turns, together, x, r }: Level): void {
+  const updated = (place: number) => (rest(r[place], x, place, lines) + DIAGONAL * x[place]) / DIAGONAL
   const forward = (own: U32) => {
     if (together) {
       const found = Float64Array.from(own, updated)
@@ -129,7 +135,7 @@ function cycle([level, ...others]: readonly Level[]): void {
   sweep(level)
   if (others.length === 0) return
   const [coarse] = others
-  for (const [c, place] of kept.entries()) coarse.r[coarse.grid.at[c]] = r[place] + rest(0, x, place, grid.reach)
+  for (const [c, place] of kept.entries()) coarse.r[coarse.grid.at[c]] = r[place] + rest(0, x, place, grid.lines)
   cycle(others)
   for (const [c, place] of kept.entries()) x[place] += coarse.x[coarse.grid.at[c]]
   sweep(level)
@@ -187,4 +193,10 @@ export function residualAfter(iterations: number, residuals: Iterable<number>): 
   let done = 0
   for (const residual of residuals) if (done++ === iterations) return residual
   return NaN
+}
+
+/** The lower of the two in the middle, and both ends. */
+export function middleAndEnds(all: readonly number[]): readonly [least: number, median: number, most: number] {
+  const sorted = all.toSorted((a, b) => a - b)
+  return [sorted[0], sorted[Math.floor((sorted.length - 1) / 2)], sorted[sorted.length - 1]]
 }

@@ -1,36 +1,17 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import type { U32 } from '#src/core/base/arrays.ts'
 import { Draw } from '#src/lab/draw.ts'
-import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import type { Kernel } from '#src/core/kernel/kernel.ts'
 import cc from '../colouring/cc/kernel.ts'
-import { type ColouringProblem, neighbours } from '../colouring/graph.ts'
+import type { ColouringProblem } from '../colouring/graph.ts'
 import jpl from '../colouring/jpl/kernel.ts'
-import { byColours, EXACT, hpcgResiduals, iterationsTo, residualAfter, type PointOrder } from './hpcg.fixture.ts'
-import { cube, wrapped, FIRST, LAST, SLOWEST, FASTEST } from './hpcg-solved.fixture.ts'
+import { EXACT, hpcgResiduals, iterationsTo, residualAfter, type PointOrder, middleAndEnds } from './hpcg.fixture.ts'
+import { cube, hashed, wrapped, FIRST, LAST, SLOWEST, FASTEST } from './hpcg-solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
 const draw = new Draw(inject('turn'))
 /** Of the orders of points. */
 const ORDERS_ONE_IN = 6
 afterAll(() => console.log(`${draw.told} (orders of HPCG)`))
-
-/** The same, and by several hashes at once, of any seed. */
-const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): PointOrder =>
-  byColours((size) => {
-    const [X, Y, Z] = size
-    const G = neighbours(gridMatrix('D3N27', size, 'laplacian', 1))
-    const problem = { operation: 'colouring', inputs: { G, X, Y, Z, seed } }
-    const params = defaults(kernel)
-    const machine = { workers: 1, lanes: 1 }
-    return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)['colour'] as U32
-  })
-
-/** The lower of the two in the middle, and both ends. */
-function spreadOf(all: readonly number[]): readonly [least: number, median: number, most: number] {
-  const sorted = all.toSorted((a, b) => a - b)
-  return [sorted[0], sorted[Math.floor((sorted.length - 1) / 2)], sorted[sorted.length - 1]]
-}
 
 /** By the points along an edge: the residual that 50 iterations in exact order reach. */
 const goals = new Map<number, number>()
@@ -59,7 +40,7 @@ describe('HPCG in f64, to the residual that 50 iterations in exact order reach',
   it.each(ALL ? [32, 64] : [16])('takes as many by hashes of any seed on %i³, but for four', (points) => {
     const seeds = Array.from({ length: ALL ? 10 : 2 }, (_, seed) => seed + 1)
     const found = [jpl, cc].map((kernel) =>
-      spreadOf(
+      middleAndEnds(
         counts(
           points,
           seeds.map((seed) => hashed(kernel as unknown as Kernel<never, ColouringProblem>, seed)),

@@ -69,7 +69,7 @@ test('a solve with the multigrid keeps every rule, traced and untraced', async (
 
 const folder = 'krylov/preconditioners/multigrid'
 
-const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
+const MUTANTS: readonly (readonly [name: string, edit: Edit, given?: Params])[] = [
   [
     'injection at odd points',
     {
@@ -84,6 +84,18 @@ const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
       module: 'symgs/multicolour/kernel.wesl',
       find: '@if(ANY) sum -= kept[place];',
       replace: '@if(ANY) sum -= 0.0 * kept[place];',
+    },
+  ],
+  [
+    'U x of the sweep before is not handed on',
+    { module: 'symgs/multicolour/kernel.wesl', find: '@if(KEEPS) kept[place] = sum;', replace: '' },
+  ],
+  [
+    'a change of U x without its last entries',
+    {
+      module: `${folder}/prolong.wesl`,
+      find: 'slot < slice.y; slot += 4u',
+      replace: 'slot + 4u < slice.y; slot += 4u',
     },
   ],
   [
@@ -102,9 +114,14 @@ const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
     'the last level’s correction lost',
     {
       module: `${folder}/prolong.wesl`,
-      find: 'x[point] += found[place];',
-      replace: 'if (uniforms.level < 2u) { x[point] += found[place]; }',
+      find: 'held[place] += change_at(place);',
+      replace: 'if (uniforms.level < 2u) { held[place] += change_at(place); }',
     },
+  ],
+  [
+    'a correction of lines that is lost',
+    { module: `${folder}/prolong.wesl`, find: 'x[point] += found[place];', replace: '' },
+    { sweeper: 3 },
   ],
   [
     'the square of a level without its last part',
@@ -115,7 +132,7 @@ const MUTANTS: readonly (readonly [name: string, ...edits: Edit[]])[] = [
 test('a cycle by other numbers than its twin’s is seen', async () => {
   const problem = solved([16, 8, 8])
   const alive: string[] = []
-  for (const [name, ...edits] of MUTANTS)
-    if ((await twinDifference(lab, pcg, problem, MULTIGRID, edits)) === undefined) alive.push(name)
+  for (const [name, edit, given] of MUTANTS)
+    if ((await twinDifference(lab, pcg, problem, { ...MULTIGRID, ...given }, [edit])) === undefined) alive.push(name)
   expect(alive).toEqual([])
 })

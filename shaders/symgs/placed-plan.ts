@@ -4,7 +4,7 @@ import type { DispatchStep, Plan, PlanOptions, Step, TraceLayout } from '#src/co
 import { STEP } from '#src/core/trace/notes.ts'
 import { countedLayout } from '../lib/counted-layout.ts'
 import type { RowsPlaced } from './rows-placed.ts'
-import { gatherSteps, toldBeforehand } from './slices.ts'
+import { gatherSteps, tilesBuffer, toldBeforehand } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
 /** What one dispatch does; its shader also gets its phase, and the number of events before it. */
@@ -62,7 +62,7 @@ export function placedPlan(
     return dispatch({ ...setting, size: work.size ?? size }, given)
   }
   return {
-    buffers: [...(layout ? [controlBuffer(layout)] : []), ...work.buffers],
+    buffers: [...(layout ? [controlBuffer(layout)] : []), tilesBuffer({ rowAt }), ...work.buffers],
     prepare: work.prepare?.(setting) ?? [],
     reset: [
       ...(layout ? [resetControl, toldBeforehand(layout)] : []),

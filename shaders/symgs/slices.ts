@@ -1,4 +1,5 @@
 import { groupByKey, joined, prefixSum, type U32 } from '#src/core/base/arrays.ts'
+import { TILE } from '#shaders/symgs/gather.wesl'
 import { NONE } from '#shaders/symgs/order.wesl'
 import { dispatch, type DispatchSetting, mayStop } from '#src/core/kernel/plan/dispatch.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
@@ -193,10 +194,10 @@ export const pourSteps = (setting: DispatchSetting, { rowAt, slots, packing }: S
         }),
       ]
 
-/** Before each run: b and the guess in the order of places, zeros where there is no row. */
+/** Before each run: b and the guess in the order of places, zeros where there is no row. It reads what `tilesBuffer` has. */
 export const gatherSteps = (
   setting: DispatchSetting,
-  { inputs: { guess } }: SweepProblem,
+  { inputs: { A, guess } }: SweepProblem,
   { rowAt }: Pick<RowsPlaced, 'rowAt'>,
   buffers: DispatchStep['buffers'] = {},
 ): readonly Step[] =>
@@ -207,7 +208,14 @@ export const gatherSteps = (
           module: 'symgs/gather.wesl',
           conditions: mayStop(rowAt.length, setting.options.capabilities),
           buffers,
-          invocations: rowAt.length,
-          uniforms: { places: rowAt.length, guess },
+          groups: Math.ceil(rowAt.length / TILE),
+          uniforms: { places: rowAt.length, rows: A.pattern.rows, guess },
         }),
       ]
+
+/** The places of the rows of each tile, ascending; then those that have no row. */
+export const tilesBuffer = ({ rowAt }: Pick<RowsPlaced, 'rowAt'>): BufferSpec => {
+  const tiles = Math.ceil(rowAt.length / TILE)
+  const tileAt = rowAt.map((row) => (row === NONE ? tiles : Math.floor(row / TILE)))
+  return filled('tiles', groupByKey(tileAt, tiles + 1).items)
+}

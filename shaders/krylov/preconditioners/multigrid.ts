@@ -1,7 +1,7 @@
 import { type F32, joined, prefixSum } from '#src/core/base/arrays.ts'
 import { plural } from '#src/core/base/format.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
-import { dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
+import { type Dispatch, dispatch, sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import type { Capabilities, Plan, Step, UseStep } from '#src/core/kernel/plan/plan.ts'
 import type { Emit } from '#src/core/trace/event.ts'
 import { colouringParams } from '../../symgs/colours.ts'
@@ -12,6 +12,8 @@ import { type Kept, keptBy } from './multigrid/kept.ts'
 import { type Coarsened, coarsened, finePoints, type GridMatrix } from './multigrid/levels.ts'
 import {
   firstColour,
+  handingOn,
+  handsOn,
   type SortedName,
   sweeperFor,
   sweeperNamed,
@@ -82,7 +84,7 @@ export const multigrid: Preconditioning<Analysis> = {
     const name = sweeperFor(problem.inputs, params)
     const sweeper = sweeperNamed(name, params)
     const swept = levels.map((level) => sweeper.kernel.analyse(sweepOver(level, 0), sweeper.params, capabilities))
-    const kept = found.coarse.map((_, l) => keptBy(levels[l], swept[l], swept[l + 1]))
+    const kept = found.coarse.map((_, l) => keptBy(levels[l], swept[l], swept[l + 1], handsOn(name)))
     return { ...found, sweeper: name, swept, kept, size: capabilities ? sizeOf(capabilities) : 256 }
   },
 
@@ -95,10 +97,10 @@ export const multigrid: Preconditioning<Analysis> = {
       levels.map((level, l) =>
         ([0, 1] as const).map((guess) => {
           const asked = { trace: isTraced, capabilities }
-          return withoutOrder(
-            sweeper.name,
-            sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, asked),
-          )
+          const plan = sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, asked)
+          // on the last level nobody takes it: there, too, for the sake of one program
+          const isHanded = handsOn(sweeper.name) && coarse.length > 0
+          return isHanded ? handingOn(plan, guess) : withoutOrder(sweeper.name, plan)
         }),
       )
     const traced = trace && TOLD.includes(sweeper.name) ? planned(true) : undefined
@@ -119,18 +121,19 @@ export const multigrid: Preconditioning<Analysis> = {
       l: number,
       buffers: Record<string, string>,
       given: Record<string, number>,
-    ): Step => {
-      const places = kept[l].point.length
-      return dispatch(
+      places = kept[l].point.length,
+      conditions: Dispatch['conditions'] = {},
+    ): Step =>
+      dispatch(
         { options, layout: undefined, size },
         {
           module: `krylov/preconditioners/multigrid/${module}.wesl`,
           buffers: { kept: `kept${l}`, x: `level${l}.${called.x}`, ...buffers },
+          conditions,
           invocations: places,
           uniforms: { places, first: partsBefore(l), ...given },
         },
       )
-    }
     const cycle = (l: number, given: Record<string, string>, at: UseStep['trace']): readonly Step[] => {
       const here = { ...given, x0: 'b' }
       let phase = at?.phase ?? 0
@@ -149,13 +152,16 @@ export const multigrid: Preconditioning<Analysis> = {
         found: `level${l + 1}.${called.x}`,
       }
       const numbers = { parts: parts[l], level: l, levels: coarse.length }
+      const changed = { found: vectors.found, leads: `leads${l}`, held: `level${l}.kept` }
       const deeper = cycle(l + 1, { b: 'b' }, at && { stage: at.stage, phase })
       phase += (told?.phasesBy.slice(l + 1) ?? []).flat().reduce((sum, phases) => sum + phases, 0)
       return [
         first,
         between('restrict', l, vectors, { width: kept[l].width, swept: sweptAlready[l + 1] }),
         ...deeper,
-        between('prolong', l, { found: `level${l + 1}.${called.x}` }, numbers),
+        kept[l].leads
+          ? between('prolong', l, changed, numbers, swept[l].rowAt.length, { HELD: true })
+          : between('prolong', l, { found: vectors.found }, numbers),
         {
           kind: 'use',
           plan: after[l],
@@ -171,7 +177,11 @@ export const multigrid: Preconditioning<Analysis> = {
     return {
       buffers: [
         filled('place', swept[0].place),
-        ...kept.flatMap(({ point, entries }, l) => [filled(`kept${l}`, point), filled(`entries${l}`, entries)]),
+        ...kept.flatMap(({ point, entries, leads }, l) => [
+          filled(`kept${l}`, point),
+          filled(`entries${l}`, entries),
+          ...(leads ? [filled(`leads${l}`, leads)] : []),
+        ]),
         { name: 'squares', words: Math.max(1, partsBefore(kept.length)) },
         { name: 'norms', words: Math.max(1, words) },
       ],
@@ -211,16 +221,18 @@ export const multigrid: Preconditioning<Analysis> = {
     const sum = { flops: 0, bytes: 16 * problem.inputs.A.pattern.rows, span: 1 }
     for (const [l, level] of levelsOf(problem, analysis).entries()) {
       for (const guess of l === coarse.length ? ([0] as const) : ([0, 1] as const)) {
-        const own = sweeper.kernel.cost(sweepOver(level, guess), swept[l], sweeper.params)
+        // where U x is handed on, each entry is read once there and once back, as from zero
+        const own = sweeper.kernel.cost(sweepOver(level, kept[l]?.leads ? 0 : guess), swept[l], sweeper.params)
         sum.flops += own.flops
         sum.bytes += own.bytes
         sum.span += own.span
       }
       if (l === coarse.length) break
-      // the residual at the points that are kept, and what is added there
+      // the residual at the points that are kept, and what is added there; or to U x of all, which goes to memory and back
       const { rows } = coarse[l].A.pattern
+      const { leads } = kept[l]
       sum.flops += (2 * kept[l].width + 2) * rows
-      sum.bytes += (8 * kept[l].width + 36) * rows
+      sum.bytes += (8 * kept[l].width + 36) * rows + (leads ? 4 * leads.length + 20 * level.A.pattern.rows : 0)
       sum.span += 2
     }
     return sum

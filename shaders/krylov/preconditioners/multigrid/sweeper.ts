@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import { candidateFolder } from '#src/core/kernel/choice/choice.ts'
 import { defaults, type Kernel, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
-import type { Plan } from '#src/core/kernel/plan/plan.ts'
+import type { BufferSpec, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { CANDIDATES } from '../../../symgs/auto/candidates.ts'
 import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'
@@ -57,6 +57,20 @@ export const vectorsOf = (name: SortedName): { readonly x: string; readonly diag
 /** The plan of a sweep that leaves x in its own order: what brings it into that of the rows comes last. */
 export const withoutOrder = (name: SortedName, plan: Plan): Plan =>
   name === 'by_solves' ? { ...plan, solve: plan.solve.slice(0, -1) } : plan
+
+/** Whether the sweep before a correction hands U x on, so that the one after need not read U for it. */
+export const handsOn = (name: SortedName): boolean => name === 'multicolour'
+
+/** The plan of the sweep before a correction, or of the one after it, where U x is handed on. */
+export function handingOn(plan: Plan, guess: 0 | 1): Plan {
+  const solve = plan.solve.map((step): Step => {
+    if (step.kind !== 'dispatch') return step
+    return { ...step, conditions: { ...step.conditions, [guess === 0 ? 'KEEPS' : 'HELD']: true } }
+  })
+  const { words } = plan.buffers.find(({ name }) => name === 'x') as BufferSpec
+  const buffers = guess === 0 ? [...plan.buffers, { name: 'kept', words }] : plan.buffers
+  return { ...plan, buffers, solve }
+}
 
 /** Places of the first colour, which a sweep from zero updates in its first dispatch; 0 where that is not told. */
 export const firstColour = ({ name }: Sweeper, found: SweepOrder): number =>

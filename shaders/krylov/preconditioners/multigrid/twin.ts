@@ -3,6 +3,7 @@ import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { entriesOf } from '../../../symgs/half-steps.ts'
 import type { Sliced } from '../../../symgs/slices.ts'
 import type { SweepProblem } from '../../../symgs/sweep.ts'
+import { SLICE } from '../../slots.ts'
 import { byHalves } from '../../sums.ts'
 import type { Kept } from './kept.ts'
 import type { GridMatrix } from './levels.ts'
@@ -14,6 +15,8 @@ const f = Math.fround
 interface Level {
   readonly right: F32
   readonly x: F32
+  /** U x after a sweep, where the next one takes that instead of x: what is to be added to x in between is added here. */
+  readonly held?: F32
   /** @param any from the x that is there, else from zero */
   sweep(any: boolean): void
 }
@@ -54,23 +57,32 @@ function colouredLevel(problem: SweepProblem, slices: Sliced): Level {
   const inverse = new Float32Array(slices.rowAt.length)
   for (const [at, row] of slices.rowAt.entries())
     if (row !== NONE) inverse[at] = 1 / problem.inputs.A.values[col_idx.indexOf(row, row_ptr[row])]
-  const [right, x, before] = [0, 0, 0].map(() => new Float32Array(inverse.length))
+  const [right, x, held] = [0, 0, 0].map(() => new Float32Array(inverse.length))
   const [lower, upper] = [false, true].map((isUpper) => sideOf(problem, slices, isUpper))
   const sweep = (any: boolean) => {
     for (let at = 0; at < x.length; at++) {
-      let sum = f(right[at] - sumOf(lower, at, x))
-      if (any) {
-        before[at] = sumOf(upper, at, x)
-        sum = f(sum - before[at])
-      }
-      x[at] = sum * inverse[at]
+      const sum = f(right[at] - sumOf(lower, at, x))
+      x[at] = (any ? f(sum - held[at]) : sum) * inverse[at]
     }
     for (let at = x.length - 1; at >= 0; at--) {
       const sum = sumOf(upper, at, x)
-      x[at] -= f((any ? f(sum - before[at]) : sum) * inverse[at])
+      x[at] -= f((any ? f(sum - held[at]) : sum) * inverse[at])
+      if (!any) held[at] = sum
     }
   }
-  return { right, x, sweep }
+  return { right, x, held, sweep }
+}
+
+/** What a correction changes of U x at a place, slot by slot. */
+function changeAt(leads: U32, at: number, found: F32): number {
+  const values = new Float32Array(leads.buffer)
+  const [first, slots] = leads.subarray(2 * Math.floor(at / SLICE))
+  let sum = 0
+  for (let slot = first; slot < first + slots; slot++) {
+    const entry = 2 * (SLICE * slot + (at % SLICE))
+    sum = f(sum + f(values[entry + 1] * found[leads[entry]]))
+  }
+  return sum
 }
 
 /** As the twin of its kernel sweeps. */
@@ -117,10 +129,10 @@ export function multigridTwin(
       : levelBy(sweeper, level, found[l]),
   )
   const cycle = (l: number): void => {
-    const [{ right, x, sweep }, next] = [all[l], all[l + 1]]
+    const [{ right, x, held, sweep }, next] = [all[l], all[l + 1]]
     sweep(false)
     if (!next) return
-    const { point, width, entries } = kept[l]
+    const { point, width, entries, leads } = kept[l]
     const values = new Float32Array(entries.buffer)
     const places = point.length
     for (let at = 0; at < places; at++) {
@@ -134,7 +146,8 @@ export function multigridTwin(
     }
     told(l, squareOf(next.right, size))
     cycle(l + 1)
-    for (let at = 0; at < places; at++) if (point[at] !== NONE) x[point[at]] += next.x[at]
+    if (held && leads) for (let at = 0; at < held.length; at++) held[at] += changeAt(leads, at, next.x)
+    else for (let at = 0; at < places; at++) if (point[at] !== NONE) x[point[at]] += next.x[at]
     sweep(true)
   }
   return (r) => {
