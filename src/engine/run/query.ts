@@ -153,12 +153,14 @@ export const worksUntil = ({ timed, eventTick }: Recorded, event: number): numbe
 /**
  * From which tick on the worker that comes to this event next waits for it; NEVER where it does not. By recorded time from when the
  * wait began; by steps, which do not tell when, in the whole gap where it polled.
+ * @param polls of the event, where a loop over millions has read them
  */
-export const waitsFrom = ({ timed, run }: Recorded, event: number): number =>
-  timed ? timed.held[event] : readPolls(run.trace, event) > 0 ? 0 : NEVER
+export const waitsFrom = ({ timed, run }: Recorded, event: number, polls = readPolls(run.trace, event)): number =>
+  timed ? timed.held[event] : polls > 0 ? 0 : NEVER
 
 /** Does the worker that comes to this event next wait for it at a tick before it? */
-export const waitsAt = (replay: Recorded, event: number, tick: number): boolean => tick >= waitsFrom(replay, event)
+export const waitsAt = (replay: Recorded, event: number, tick: number, polls?: number): boolean =>
+  tick >= waitsFrom(replay, event, polls)
 
 /** An item without events: waiting, not recorded, or part of a stall. */
 export function unrecorded(replay: Recorded, item: number, tick: number): number {

@@ -145,7 +145,7 @@ class Walker {
         free = between + 1
       }
       const tick = eventTick[e]
-      const gap = (timed ? waitsAt(replay, e, free) : events.polls(e) > 0) ? SPINNING : WAITING
+      const gap = waitsAt(replay, e, free, events.polls(e)) ? SPINNING : WAITING
       if (tick > finished) {
         last = gap
         break

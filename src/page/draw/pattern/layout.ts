@@ -66,10 +66,20 @@ export function matrixLayout(
 ): MatrixLayout {
   const span = Math.max(rows, cols)
   const square = plotSquare(span, extent, key)
-  const [cx, cy, zoom] = windowOf(camera, largestZoom(span, square.side, extent.unit))
+  return layoutIn({ rows, cols }, square, windowOf(camera, largestZoom(span, square.side, extent.unit)), extent.unit)
+}
+
+/** A window of a matrix in a square; without one, all of it. */
+export function layoutIn(
+  { rows, cols }: { readonly rows: number; readonly cols: number },
+  square: Pick<MatrixLayout, 'left' | 'top' | 'side'>,
+  [cx, cy, zoom]: MatrixWindow = [0.5, 0.5, 1],
+  unit = 1,
+): MatrixLayout {
+  const span = Math.max(rows, cols)
   const pitch = (square.side / Math.max(1, span)) * zoom
   const corner = (centre: number) => (centre - 0.5 / zoom) * span
-  const place = { firstRow: corner(cy), firstCol: corner(cx), pitch, detail: detailOf(pitch, extent.unit) }
+  const place = { firstRow: corner(cy), firstCol: corner(cx), pitch, detail: detailOf(pitch, unit) }
   return { rows, cols, span, ...square, ...place }
 }
 

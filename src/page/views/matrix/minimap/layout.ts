@@ -1,5 +1,5 @@
 import type { Camera } from '#src/engine/catalog/contract/view.ts'
-import { type MatrixLayout, panBy } from '#src/page/draw/pattern/layout.ts'
+import { layoutIn, type MatrixLayout, panBy } from '#src/page/draw/pattern/layout.ts'
 import type { Area, Extent } from '#src/page/draw/surface.ts'
 
 /** A whole matrix is its own map; below this zoom nearly all of it is in view. */
@@ -36,15 +36,7 @@ export function smallMap(
   const beside = right + Math.round((key ? KEY : 2 * GAP) * unit)
   const outside = beside + side + gap <= width
   const [left, top] = outside ? [beside, layout.top] : [right - gap - side, layout.top + gap]
-  return { ...wholeIn(layout, side), left, top }
-}
-
-/** All of a matrix in a square from the left top corner on. */
-export function wholeIn({ rows, cols }: Pick<MatrixLayout, 'rows' | 'cols'>, side: number): MatrixLayout {
-  const span = Math.max(rows, cols)
-  const pitch = side / Math.max(1, span)
-  const detail = pitch < 1 ? 'density' : 'cells'
-  return { rows, cols, span, left: 0, top: 0, side, pitch, detail, firstRow: 0, firstCol: 0 }
+  return layoutIn(layout, { left, top, side })
 }
 
 /** The side of what is in view, as a share of the matrix. */

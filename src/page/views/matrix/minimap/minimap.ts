@@ -2,10 +2,10 @@ import type { Frame, Host, Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
-import { inside, type MatrixLayout, visibleCols, visibleRows } from '#src/page/draw/pattern/layout.ts'
+import { inside, layoutIn, type MatrixLayout, visibleCols, visibleRows } from '#src/page/draw/pattern/layout.ts'
 import { lastFor, paneExtent, sheet } from '#src/page/draw/surface.ts'
 import { plainBitmaps } from '../rest.ts'
-import { centredAt, smallMap, middleInView, movedBy, shareIn, wholeIn, windowOn } from './layout.ts'
+import { centredAt, smallMap, middleInView, movedBy, shareIn, windowOn } from './layout.ts'
 import styles from './minimap.module.css'
 import * as texts from './words.ts'
 
@@ -38,7 +38,7 @@ export function minimapIn(host: HTMLElement, pane: Pick<Host, 'setCamera'>, patt
   const bitmap = plainBitmaps(pattern, 1)
   const imageFor = lastFor((size: number, unit: number, palette: Palette) => {
     const pen = sheet({ width: size, height: size, unit }, palette)
-    const whole = wholeIn(pattern, size)
+    const whole = layoutIn(pattern, { left: 0, top: 0, side: size })
     drawBitmap(pen, whole, bitmap(binsOf(whole), palette), side)
     return pen.ctx.canvas
   })
