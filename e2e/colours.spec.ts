@@ -24,7 +24,7 @@ test('a multigrid with its kept points last and first: the grids, what each rece
   await openAt(page, `${HPCG}&k=krylov/pcg(preconditioner=6),krylov/pcg(preconditioner=6;even=0)&t=12&panes=grids`)
   const said = page.getByRole('complementary')
   const sends =
-    /A sends \d+ % of its first residual to grid 2 .*, B sends \d\.\d · 10⁻⁸ of its first residual to grid 2/
+    /A sends \d+ % of its first residual to grid 2 .*, B sends \d\.\d\s·\s10⁻⁸ of its first residual to grid 2/
   await expect(said).toContainText(sends)
   const grids = canvasOf(page, 'grids')
   const first = await expectDrawn(grids, 0.01)

@@ -36,8 +36,12 @@ async function openStep(page: Page, place: string) {
   await settled(page)
 }
 
-/** CSS pixels of letters that mean something. */
+/** CSS pixels of letters that mean something, and of the windows in which they are read: a projector's, and a laptop's. */
 const LEAST_TYPE = 13
+const SIZES = [
+  [1280, 720],
+  [1440, 900],
+] as const
 
 /** What is lit in the pictures' pixels. */
 const LIT = ['barriers', 'spinning', 'idle']
@@ -82,7 +86,10 @@ test('every step of a lesson opens by its link, with its figure, and its words p
       )
       for (const view of doc.screen === 'race' ? doc.panes : [])
         await expect(page.locator(`[data-view="${view}"]`).first(), `${place}: ${view}`).toBeVisible()
-      await expect.poll(() => unreadable(page, '[data-view]', LEAST_TYPE), place).toEqual([])
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(() => unreadable(page, '[data-view]', LEAST_TYPE), `${place}, ${width} wide`).toEqual([])
+      }
       await expectAnswered(page, place)
     }
   }

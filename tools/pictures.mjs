@@ -21,10 +21,10 @@ const DRAWN_MS = 1500
 
 /** By the name of their file in docs/. @type {Readonly<Record<string, Scene>>} */
 export const SCENES = {
-  race: { query: 't=0', keys: ['Escape'], ticks: MOVING.frames },
-  'full-lanes': { query: 't=0', keys: ['2'] },
+  race: { query: 'lead=auto&t=0', keys: ['Escape'], ticks: MOVING.frames },
+  'full-lanes': { query: 'lead=auto&t=0', keys: ['2'] },
   formats: {
-    query: 'm=example:tiles&k=spmv/csr_vector,spmv/csr5&opt=formats.focus:ell&pin=row:17:22&t=0',
+    query: 'lead=auto&m=example:tiles&k=spmv/csr_vector,spmv/csr5&opt=formats.focus:ell&pin=row:17:22&t=0',
     keys: ['6'],
   },
   figure: { query: 't=0', keys: ['Shift+Digit5'] },

@@ -69,7 +69,7 @@ test('what stands beside deepens the frame by a third at most, and what goes on 
   expect(['grid 2', 'grid 3', 'grid 4'].map((name, i) => curveName(name, far.words[i]))).toEqual([
     'grid 2',
     'grid 3 goes on below',
-    'grid 4: 1.0 · 10⁻¹⁵ at most, below',
+    'grid 4: 1.0\u00a0·\u00a010⁻¹⁵ at most, below',
   ])
 })
 
@@ -85,15 +85,21 @@ test('a number that is known at marks alone is the last one known', () => {
 })
 
 test('numbers are written as one reads them, and the side column counts', () => {
-  expect([1, 0.5, 3.44e-5, 1e-7, 12345].map(scientific)).toEqual(['1', '0.5', '3.4 · 10⁻⁵', '1.0 · 10⁻⁷', '1.2 · 10⁴'])
+  expect([1, 0.5, 3.44e-5, 1e-7, 12345].map(scientific)).toEqual([
+    '1',
+    '0.5',
+    '3.4\u00a0·\u00a010⁻⁵',
+    '1.0\u00a0·\u00a010⁻⁷',
+    '1.2\u00a0·\u00a010⁴',
+  ])
   expect(powerOfTen(-12)).toBe('10⁻¹²')
   const told = view.tell?.([ten, solvedIn(1, [seriesOf('residual', [1, 1e-3])])], { options: {} })
   expect(told?.sentence).toBe(
-    '**A** ends after 3 iterations at 1.0 · 10⁻⁷ of ‖b‖, **B** ends after 1 iteration at 1.0 · 10⁻³ of ‖b‖.',
+    '**A** ends after 3 iterations at 1.0\u00a0·\u00a010⁻⁷ of ‖b‖, **B** ends after 1 iteration at 1.0\u00a0·\u00a010⁻³ of ‖b‖.',
   )
   expect(told?.lines.map((line) => line.slice(1))).toEqual([
-    ['3', '1.0 · 10⁻⁷', '6.00\u202fms'],
-    ['1', '1.0 · 10⁻³', '–'],
+    ['3', '1.0\u00a0·\u00a010⁻⁷', '6.00\u202fms'],
+    ['1', '1.0\u00a0·\u00a010⁻³', '–'],
   ])
   expect(sentence([])).toBe('.')
 })

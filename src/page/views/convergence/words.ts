@@ -14,11 +14,14 @@ export function powerOfTen(exponent: number): string {
   return `10${exponent < 0 ? '⁻' : ''}${digits}`
 }
 
+/** A number is not broken over two lines. */
+const NBSP = '\u00a0'
+
 /** `3.4 · 10⁻⁵`, and plain where that is as short. */
 export function scientific(value: number): string {
   if (value === 0 || (Math.abs(value) >= 0.01 && Math.abs(value) < 1000)) return String(Number(value.toPrecision(2)))
   const exponent = Math.floor(Math.log10(Math.abs(value)))
-  return `${(value / 10 ** exponent).toFixed(1)} · ${powerOfTen(exponent)}`
+  return `${(value / 10 ** exponent).toFixed(1)}${NBSP}·${NBSP}${powerOfTen(exponent)}`
 }
 
 /** At the end of a curve: its name, and that it goes on below the frame, or the most that it is where all of it is there. */

@@ -87,6 +87,10 @@ test('an entry is under its cell, and nothing is beside the matrix', () => {
   const layout = fractionsLayout(4, extent, 3)
   expect(entryUnder(layout, layout.wide * 2.5, layout.top + layout.high * 1.5)).toEqual({ i: 1, j: 2 })
   expect(entryUnder(layout, layout.beside + 1, layout.top + 1)).toBeUndefined()
+  // letters grow with their entries, from those that are read at least
+  expect(fractionsLayout(4, { width: 1440, height: 430, unit: 1 }, 0).letters).toBeGreaterThan(24)
+  expect(fractionsLayout(8, { width: 400, height: 200, unit: 1 }, 3).letters).toBe(13)
+  expect(fractionsLayout(4, { width: 2880, height: 860, unit: 2 }, 0).letters).toBeGreaterThan(24)
   // without vectors its entries have their room
   expect(fractionsLayout(4, extent, 0).wide).toBeGreaterThan(1.5 * layout.wide)
 })

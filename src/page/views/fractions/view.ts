@@ -39,8 +39,8 @@ function shownIn(replay: Replay): string {
 
 /** How strong the colour of what is done is. */
 const DONE_SHARE = 0.45
-/** Pixels of the design: from the bar of a fraction to the middle of a line, and the heights that both lines and one line need. */
-const [LINE, LEAST_HIGH, LINE_HIGH] = [9, 36, 13]
+/** In heights of a letter: from the bar of a fraction to the middle of a line, and the heights that both lines and one line need. */
+const [LINE, LEAST_HIGH, LINE_HIGH] = [0.7, 2.75, 1]
 
 function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -55,20 +55,32 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
     return item === undefined ? undefined : matrix.of[item]
   }
 
-  function cell(pen: Pen, { wide, high }: FractionsLayout, x: number, y: number, words: string, fill?: string): void {
+  function cell(
+    pen: Pen,
+    { wide, high, letters }: FractionsLayout,
+    x: number,
+    y: number,
+    words: string,
+    fill?: string,
+  ): void {
     if (fill) {
       pen.ctx.fillStyle = fill
       pen.ctx.fillRect(x, y, wide - pen.hair, high - pen.hair)
     }
-    const style = { align: 'center' as const, colour: fill ? inkOn(pen.palette, fill) : pen.palette.text }
+    const unit = letters * pen.unit
+    const style = {
+      size: letters,
+      align: 'center' as const,
+      colour: fill ? inkOn(pen.palette, fill) : pen.palette.text,
+    }
     const middle = { x: x + wide / 2, y: y + high / 2 + 1 }
     const fits = (part: string) => textWidth(pen, part, style) <= wide - 4 * pen.unit
     const parts = words.split('/')
     // where lines would lie on one another there are none
-    if (high < LINE_HIGH * pen.unit) return
+    if (high < LINE_HIGH * unit) return
     if (fits(words)) text(pen, words, middle.x, middle.y, style)
-    else if (parts.length === 2 && parts.every(fits) && high >= LEAST_HIGH * pen.unit) {
-      const [up, down] = [-1, 1].map((sign) => middle.y + sign * LINE * pen.unit)
+    else if (parts.length === 2 && parts.every(fits) && high >= LEAST_HIGH * unit) {
+      const [up, down] = [-1, 1].map((sign) => middle.y + sign * LINE * unit)
       text(pen, parts[0], middle.x, up, style)
       text(pen, parts[1], middle.x, down, style)
       const bar = Math.max(...parts.map((part) => textWidth(pen, part, style)))

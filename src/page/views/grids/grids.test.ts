@@ -38,9 +38,9 @@ describe('a cycle over 4 × 4 points and 2 × 2 of them, counted by hand', () =>
   it('sends a share of the residual to the second grid, and in words', () => {
     const at = (replay: typeof last) => sharesAt(replay.run.series ?? [], 0)[1] ?? 0
     expect(at(last)).toBeCloseTo(0.17, 6)
-    expect([at(last), at(cycled(false, 3e-8))].map(share)).toEqual(['17 %', '3.0 · 10⁻⁸'])
+    expect([at(last), at(cycled(false, 3e-8))].map(share)).toEqual(['17 %', '3.0\u00a0·\u00a010⁻⁸'])
     expect(view.tell?.([last, cycled(false, 3e-8)], { options: {} })?.sentence).toBe(
-      '**A** sends 17 % of its first residual to grid 2 and ends after 0 iterations, **B** sends 3.0 · 10⁻⁸ of its first residual to grid 2 and ends after 0 iterations.',
+      '**A** sends 17 % of its first residual to grid 2 and ends after 0 iterations, **B** sends 3.0\u00a0·\u00a010⁻⁸ of its first residual to grid 2 and ends after 0 iterations.',
     )
   })
 })

@@ -109,7 +109,9 @@ function memoryPicture(host: HTMLElement, replay: Replay, kinds: readonly Words[
 
 /** Room for the facts over the memory: three, or four of two kinds of words. */
 const headOf = (kinds: readonly Words[]): number => 56 + 16 * (kinds.length - 1)
-/** Share of the height that grid lines' words take beside those of rows, of which there are many more. */
+/** Pixels of the design that each kind of words has for its marks and their key at least. */
+const LEAST = 28
+/** Share of the rest that grid lines' words take beside those of rows, of which there are many more. */
 const LESSER = 0.3
 
 const hasWay = (frame: Frame): boolean => frame.width >= WAY_FROM * frame.palette.scale
@@ -120,10 +122,11 @@ function layoutsFor(kinds: readonly Words[], frame: Frame): readonly StateLayout
   const { unit, width } = extent
   const room = hasWay(frame) ? width - (WAY + 24) * unit : width
   const head = headOf(kinds) * unit
+  const rest = Math.max(0, extent.height - head - kinds.length * LEAST * unit)
   let top = head
   return kinds.map((words) => {
     const share = kinds.length === 1 ? 1 : words.kind === 'line' ? LESSER : 1 - LESSER
-    const bottom = top + share * (extent.height - head)
+    const bottom = top + LEAST * unit + share * rest
     const part = { ...extent, height: Math.round(bottom) }
     const layout = stateLayout(words.count, part, Math.round(unit), Math.round(top), Math.max(1, Math.floor(room)))
     top = bottom

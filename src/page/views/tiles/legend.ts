@@ -8,6 +8,9 @@ import * as texts from './words.ts'
 
 const STYLE = { size: 12, mono: false } as const
 
+/** Pixels of the design between two formats; fewer where the names alone have no room for it. */
+const GAP = 14
+
 /** What is said of a format: its name and what comes after it, as much as there is room for of all formats. */
 const WAYS: readonly ((of: Share) => readonly [name: string, more: string])[] = [
   (of) => [named(of), texts.ofNonzeros(of.share)],
@@ -22,10 +25,11 @@ const named = ({ format, tiles }: Share): string => `${NAMES[format]} ${count(ti
 export function drawLegend(pen: Pen, shares: readonly Share[]): void {
   const { ctx, palette, unit } = pen
   const y = 11 * unit
-  const widthOf = (words: string) => 28 * unit + textWidth(pen, words, STYLE)
-  const needed = (way: (typeof WAYS)[number]) =>
-    shares.reduce((sum, each) => sum + widthOf(way(each).join('')), -14 * unit)
-  const way = WAYS.find((one) => needed(one) <= pen.width) ?? WAYS[WAYS.length - 1]
+  const widthOf = (words: string) => 14 * unit + textWidth(pen, words, STYLE)
+  const taken = (way: (typeof WAYS)[number]) => shares.reduce((sum, each) => sum + widthOf(way(each).join('')), 0)
+  const gaps = Math.max(1, shares.length - 1)
+  const way = WAYS.find((one) => taken(one) + gaps * GAP * unit <= pen.width) ?? WAYS[WAYS.length - 1]
+  const gap = Math.min(GAP * unit, (pen.width - taken(way)) / gaps)
   let x = 0
   for (const each of shares) {
     const [name, more] = way(each)
@@ -33,7 +37,7 @@ export function drawLegend(pen: Pen, shares: readonly Share[]): void {
     ctx.fillRect(Math.round(x), Math.round(y - 5 * unit), Math.round(10 * unit), Math.round(10 * unit))
     text(pen, name, x + 14 * unit, y, { ...STYLE, colour: palette.text })
     text(pen, more, x + 14 * unit + textWidth(pen, name, STYLE), y, STYLE)
-    x += widthOf(name + more)
+    x += widthOf(name + more) + gap
   }
 }
 
