@@ -28,7 +28,7 @@ export const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): P
     const G = neighbours(gridMatrix('D3N27', size, 'laplacian', 1))
     const problem = { operation: 'colouring', inputs: { G, X, Y, Z, seed } }
     const params = defaults(kernel)
-    // colours are the same with any number of lanes: many tell of few events
+    // colours are the same with any number of lanes; 1024 make few events, and these are dropped here
     const machine = { workers: 1, lanes: 1024 }
     return kernel.reference(problem, kernel.analyse(problem, params), params, machine, () => undefined)['colour'] as U32
   })

@@ -76,7 +76,7 @@ export function colouredBy({ inputs }: SweepProblem, params: Params): Coloured {
   const graph = { ...posed, inputs: { ...posed.inputs, G: neighbours(A.pattern) } }
   const chosen = defaults(kernel)
   const analysis = kernel.analyse(graph, chosen)
-  // colours are the same with any number of lanes: many tell of few events, which nobody hears
+  // colours are the same with any number of lanes; 1024 make few events, and these are dropped here
   const { colour } = kernel.reference(graph, analysis, chosen, { workers: 1, lanes: 1024 }, () => undefined)
   const instead = why !== undefined && asked !== COLOURING.structure ? `: ${why}` : ''
   return { ...packed(colour as U32), by: `${kernel.alias ?? kernel.title}${instead}` }

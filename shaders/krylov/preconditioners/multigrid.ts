@@ -98,7 +98,7 @@ export const multigrid: Preconditioning<Analysis> = {
         ([0, 1] as const).map((guess) => {
           const asked = { trace: isTraced, capabilities }
           const plan = sweeper.kernel.plan(sweepOver(level, guess), swept[l], sweeper.params, asked)
-          // on the last level nobody takes it: there, too, for the sake of one program
+          // the coarsest grid hands U x on as well, though no grid takes it: all grids then share a program
           const isHanded = handsOn(sweeper.name) && coarse.length > 0
           return isHanded ? handingOn(plan, guess) : withoutOrder(sweeper.name, plan)
         }),
