@@ -10,7 +10,7 @@ export const refusedLinks = (page: Page): Promise<readonly string[]> =>
     const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
     const judgedBy = ({ rel, as }: HTMLLinkElement) =>
       rel === 'preload'
-        ? `${as}-src`
+        ? `${as === 'fetch' ? 'connect' : as}-src`
         : ({ modulepreload: 'script-src', stylesheet: 'style-src', icon: 'img-src', manifest: 'manifest-src' }[rel] ??
           'default-src')
     return [...document.querySelectorAll('link')]
