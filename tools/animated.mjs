@@ -46,16 +46,16 @@ function bytesOf(...words) {
 /**
  * One file of frames, shown again and again.
  * @param {readonly Frame[]} frames the first has the size of the picture; all are PNGs with alpha
- * @param {{ delay: number, hold: number }} times of each frame and of the last one (ms)
+ * @param {{ delay: number, hold: number, held?: number }} times of each frame and of the held one (ms), the last by default
  * @returns {Buffer}
  */
-export function joined(frames, { delay, hold }) {
+export function joined(frames, { delay, hold, held = frames.length - 1 }) {
   const parts = frames.map(({ png }) => chunksOf(png))
   for (const [f, [header]] of parts.entries())
     if (header.data.toString('hex', 8) !== RGBA) throw new Error(`Frame ${f} has another kind of pixels.`)
   let sequence = 0
   const drawn = frames.flatMap(({ x, y, width, height }, f) => {
-    const ms = f === frames.length - 1 ? hold : delay
+    const ms = f === held ? hold : delay
     const control = Buffer.alloc(26)
     bytesOf(sequence++, width, height, x, y).copy(control)
     control.writeUInt16BE(ms, 20)

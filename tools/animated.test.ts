@@ -32,6 +32,11 @@ test('frames become one file: their number, their places, their times and their 
     [1, 2, 1, 1, 0],
   ])
   expect(controls.map((data) => data.readUInt16BE(20))).toEqual([100, 2000])
+  const first = chunksOf(joined([whole, part], { ...TIMES, held: 0 })).filter(({ type }) => type === 'fcTL')
+  expect(
+    first.map(({ data }) => data.readUInt16BE(20)),
+    'the first is held',
+  ).toEqual([2000, 100])
   expect(chunks[5].data.readUInt32BE(0), 'the sequence goes on').toBe(2)
 })
 

@@ -14,8 +14,11 @@ import { readOptions } from './options.mjs'
 /** @typedef {{ query: string, keys?: readonly string[], ticks?: number }} Scene a link's query, and keys pressed there */
 
 const SIZE = { width: 1440, height: 900 }
-/** The moving picture has fewer pixels, and holds each frame and the last one for as long (ms). */
-const MOVING = { size: { width: 1200, height: 750 }, frames: 36, delay: 160, hold: 2400 }
+/**
+ * The moving picture has fewer pixels, and holds each frame and that of the run's end for as long (ms). It begins in the middle
+ * of the run: where pictures do not move, the first frame is all that is seen.
+ */
+const MOVING = { size: { width: 1200, height: 750 }, frames: 36, first: 12, delay: 160, hold: 2400 }
 /** Charts and pictures of the GPU are drawn a few frames after the page says that its runs are there. */
 const DRAWN_MS = 1500
 
@@ -53,7 +56,7 @@ async function settled(page) {
   await page.waitForTimeout(DRAWN_MS)
 }
 
-/** The run from its beginning to its end as an animated PNG. @param {import('playwright').Page} page @param {number} frames */
+/** The run, whole, as an animated PNG that begins at `MOVING.first`. @param {import('playwright').Page} page @param {number} frames */
 async function film(page, frames) {
   const end = await page.evaluate(() => /** @type {number} */ (/** @type {any} */ (window).__sparsescope.state().end))
   const show = async (/** @type {number} */ tick) => {
@@ -68,7 +71,8 @@ async function film(page, frames) {
     await show(Math.round((end * f) / (frames - 1)))
     shots.push(await page.screenshot())
   }
-  return animated(page, shots, MOVING)
+  const { first, delay, hold } = MOVING
+  return animated(page, [...shots.slice(first), ...shots.slice(0, first)], { delay, hold, held: frames - 1 - first })
 }
 
 /** @param {import('playwright').Browser} browser @param {string} site @param {Scene} scene */
