@@ -46,7 +46,7 @@ export interface CaseClause {
 export interface StructField {
   readonly name: string
   readonly type: Expr
-  /** `@builtin(…)` of a parameter of an entry point. */
+  /** `@builtin(…)` of a parameter of an entry point, or of a field of a struct that is one. */
   readonly builtin?: string | undefined
 }
 
@@ -78,3 +78,7 @@ export interface Module {
   readonly globals: ReadonlyMap<string, Global>
   readonly functions: ReadonlyMap<string, Fn>
 }
+
+/** The fields of a parameter or a field whose type is a struct of the module. */
+export const fieldsOf = ({ structs }: Module, { type }: StructField): readonly StructField[] | undefined =>
+  type.is === 'name' ? structs.get(type.name) : undefined

@@ -106,6 +106,14 @@ test.for(Object.entries(SIDES))(
   },
 )
 
+test('a struct of builtins that a workgroup shares parts no lanes, and one with a lane’s own does', () => {
+  const of = (fields: string) => `struct Place { ${fields} }
+    @compute @workgroup_size(64) fn main(place: Place) { if (place.own.x > 3u) { return; } workgroupBarrier(); }`
+  const group = '@builtin(workgroup_id) own: vec3<u32>, @builtin(num_workgroups) all: vec3<u32>'
+  expect(rulesOf(of(group))).toEqual([])
+  expect(rulesOf(of(`${group}, @builtin(local_invocation_index) lane: u32`))).toEqual(['parted'])
+})
+
 test('a second remark in the words of one that the kernel has already is new', () => {
   const textOf = (body: string) => {
     const wgsl = shader(body)

@@ -1,4 +1,4 @@
-import type { Expr, Fn, Module, Statement } from '#src/core/wgsl/syntax.ts'
+import { type Expr, fieldsOf, type Fn, type Module, type Statement, type StructField } from '#src/core/wgsl/syntax.ts'
 import { calleeOf, rootOf, within } from './names.ts'
 import type { Remark } from './remark.ts'
 import * as texts from './words.ts'
@@ -33,6 +33,10 @@ interface Frame {
 
 const BARRIERS = new Set(['workgroupBarrier', 'storageBarrier', 'textureBarrier', 'workgroupUniformLoad'])
 const ALIKE = new Set(['workgroup_id', 'num_workgroups', 'subgroup_size'])
+/** Whether all lanes of a workgroup are given the same: of a struct, by each of its fields. */
+const isAlike = (module: Module, param: StructField): boolean =>
+  fieldsOf(module, param)?.every((field) => isAlike(module, field)) ?? ALIKE.has(param.builtin ?? '')
+
 /** Turns of a loop in which what varies spreads. */
 const TURNS = 2
 
@@ -51,7 +55,7 @@ export class LaneCourse {
     this.module = module
     const main = module.functions.get('main')
     if (!main) return
-    const cells = main.params.map(({ name, builtin = '' }) => [name, { varies: !ALIKE.has(builtin) }] as const)
+    const cells = main.params.map((one) => [one.name, { varies: !isAlike(module, one) }] as const)
     this.enter(main, new Map(cells), new Map(), undefined)
   }
 
