@@ -5,7 +5,7 @@ import { formOf } from '#src/core/base/nouns.ts'
 
 // the axis
 export const fileBeside = 'times from a file are not laid beside others'
-export const unmeasured = 'measure to see it along time'
+export const unmeasured = 'measure to see whether it has times'
 export const workersBeside = 'times of web workers are not laid beside those of a GPU'
 export const modeledBeside = 'modeled times are not laid beside measured ones'
 export const waitForNothing = (items: string, one: string) => `the ${items} of a ${one} wait for nothing`
