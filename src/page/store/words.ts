@@ -25,6 +25,7 @@ export const unreadable = (name: string, value: string) => `The link's "${name}"
 export const fewerKernels = (given: number, shown: number) =>
   `Of the link's ${given} kernels ${shown} are shown: four fit at most, and each must be written like a kernel.`
 export const noKernel = (names: string) => `This page has no kernel ${names}.`
+export const noParameter = (names: string) => `This page has no parameter ${names}.`
 export const noPane = (names: string) => `This page has no pane ${names}.`
 export const noLock = (names: string) => `This page has no lock ${names}.`
 export const otherOperation = (names: string, n: number, kernel: string) =>
