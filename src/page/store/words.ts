@@ -5,7 +5,7 @@ import { formOf } from '#src/core/base/nouns.ts'
 
 // the axis
 export const fileBeside = 'times from a file are not laid beside others'
-export const unmeasured = 'measure to see it along time'
+export const unmeasured = 'measure to see whether it has times'
 export const workersBeside = 'times of web workers are not laid beside those of a GPU'
 export const modeledBeside = 'modeled times are not laid beside measured ones'
 export const waitForNothing = (items: string, one: string) => `the ${items} of a ${one} wait for nothing`
@@ -25,6 +25,7 @@ export const unreadable = (name: string, value: string) => `The link's "${name}"
 export const fewerKernels = (given: number, shown: number) =>
   `Of the link's ${given} kernels ${shown} are shown: four fit at most, and each must be written like a kernel.`
 export const noKernel = (names: string) => `This page has no kernel ${names}.`
+export const noParameter = (names: string) => `This page has no parameter ${names}.`
 export const noPane = (names: string) => `This page has no pane ${names}.`
 export const noLock = (names: string) => `This page has no lock ${names}.`
 export const otherOperation = (names: string, n: number, kernel: string) =>

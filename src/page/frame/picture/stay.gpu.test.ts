@@ -80,8 +80,13 @@ test.each([
   expect([made.length, disposed]).toEqual([2, 1])
 })
 
-test('one that failed is not taken over, and is gone at once', () => {
-  leave(stayIn(seat({ replay })), false)
+test.each([
+  ['threw', false],
+  ['said in the strip, which shows no fault, that it failed', true],
+])('one that %s is not taken over, and is gone at once', (_, lives) => {
+  const strip = stayIn(seat({ replay, small: true, failed: () => {} }))
+  if (lives) made[0].pane.fail(new Error('a part did not arrive'))
+  leave(strip, lives)
   expect(disposed).toBe(1)
   stayIn(seat({ replay }))
   expect(made).toHaveLength(2)

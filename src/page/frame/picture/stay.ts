@@ -39,6 +39,8 @@ interface Stay {
   said?: string
   /** What it was told when it asked whether a plain canvas is best. */
   plain?: boolean
+  /** It said that it failed: a part of it did not arrive. A thumbnail shows no fault, so the large place makes it anew. */
+  failed?: true
 }
 
 /** Those that left their place just now. */
@@ -82,18 +84,21 @@ function made(seat: Seat): Stay {
       stay.said = detail
       stay.seat.say(detail)
     },
-    fail: (error) => stay.seat.failed(error),
+    fail(error) {
+      stay.failed = true
+      stay.seat.failed(error)
+    },
   }
   return Object.assign(stay, { picture: seat.view.create(host, seat.replay, pane) })
 }
 
 /**
  * Takes a picture from its place; if none takes it over before this task ends, it is gone.
- * @param lives false where it failed, so that none takes it over
+ * @param lives false where it threw: as one that said that it failed, it is gone at once
  */
 export function leave(stay: Stay, lives: boolean): void {
   stay.host.remove()
-  if (!lives) return stay.picture.dispose()
+  if (!lives || stay.failed) return stay.picture.dispose()
   leaving.add(stay)
   queueMicrotask(() => leaving.delete(stay) && stay.picture.dispose())
 }

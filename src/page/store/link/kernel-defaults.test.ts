@@ -109,8 +109,18 @@ test.each(CHOOSE)('a kernel that %s leaves a problem to is told by name, by an o
 })
 
 test('a kernel that is told by a name that there is none of is left to the rule, and named', () => {
-  const { doc, complaints } = decodeLink('?k=sptrsv/auto(workers=7;kernel=nope)')
-  expect(doc.kernels).toEqual([{ id: 'sptrsv/auto', params: { workers: 7 } }])
+  const { doc, complaints } = decodeLink('?k=sptrsv/auto(kernel=nope),sptrsv/sync_free(workers=7;polls=9)')
+  expect(doc.kernels).toEqual([
+    { id: 'sptrsv/auto', params: {} },
+    { id: 'sptrsv/sync_free', params: { workers: 7, polls: 9 } },
+  ])
   expect(complaints).toEqual(['This page has no kernel sptrsv/nope.'])
   expect(decodeLink('?k=sptrsv/sync_free(workers=nope)').complaints[0]).toContain('could not be read')
+})
+
+test('a parameter that is gone is left out and named, and no new link has it', () => {
+  const { doc, complaints } = decodeLink('?v=4&k=lu/levels(zeros=1;getrf=1)')
+  expect(doc.kernels).toEqual([{ id: 'lu/levels', params: { zeros: 1 } }])
+  expect(complaints).toEqual(['This page has no parameter lu/levels(getrf).'])
+  expect(encodeLink(doc)).not.toContain('getrf')
 })

@@ -1,3 +1,4 @@
+import { bareId } from '#src/engine/catalog/kernels.ts'
 import { operations } from '#src/engine/catalog/operations.ts'
 import type { Params } from '#src/core/kernel/kernel.ts'
 import type { KernelChoice } from '../document.ts'
@@ -31,4 +32,13 @@ export function pinned(kernels: readonly KernelChoice[], version: number): reado
     const changed = Object.entries(then?.[id] ?? {}).filter(([name, value]) => now[id]?.[name] !== value)
     return { id, params: { ...Object.fromEntries(changed), ...params } }
   })
+}
+
+/** A kernel without the parameters that it no longer has, and these; a kernel that there is none of keeps its own. */
+export function withoutGone({ id, params }: KernelChoice): { choice: KernelChoice; gone: readonly string[] } {
+  const now = KERNEL_DEFAULTS[LINK_VERSION][bareId(id)] ?? params
+  const [kept, gone] = [true, false].map((has) =>
+    Object.entries(params).filter(([name]) => Object.hasOwn(now, name) === has),
+  )
+  return { choice: { id, params: Object.fromEntries(kept) }, gone: gone.map(([name]) => `${id}(${name})`) }
 }

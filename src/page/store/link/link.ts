@@ -16,7 +16,7 @@ import {
   sweepText,
 } from './codec.ts'
 import { AXES, DEFAULTS, type Document, posing, type Reading } from '../document.ts'
-import { LINK_VERSION, pinned } from './kernel-defaults.ts'
+import { LINK_VERSION, pinned, withoutGone } from './kernel-defaults.ts'
 import { listed, quoted } from './known.ts'
 import { lockFrom, unknownLocks } from '../lockable.ts'
 import { type GivenKernel, withName, withNumber } from './named-kernels.ts'
@@ -106,8 +106,11 @@ function decode(query: string): { doc: Document; complaints: string[] } {
   const told = parts.k.map(({ id, params }) => withNumber({ id: presentId(id), params }))
   const unknown = told.flatMap((one) => one.unknown)
   if (unknown.length > 0) complaints.push(texts.noKernel(listed(unknown)))
+  const present = told.map(({ choice }) => withoutGone(choice))
+  const gone = present.flatMap((one) => one.gone)
+  if (gone.length > 0) complaints.push(texts.noParameter(listed(gone)))
   const kernels = pinned(
-    told.map(({ choice }) => choice),
+    present.map(({ choice }) => choice),
     version,
   )
   const { spec, complaints: refused } = specIn(parts.solve ?? NOTHING_GIVEN, kernels)

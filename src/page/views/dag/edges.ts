@@ -1,7 +1,10 @@
 import { newPath } from '#src/page/draw/recorder.ts'
 import type { U8 } from '#src/core/base/arrays.ts'
+import type { Pattern } from '#src/core/sparse/csr.ts'
+import { columnsOf } from '#src/core/sparse/transpose.ts'
 import { itemNeeds } from '#src/engine/run/query.ts'
 import { DONE, type Replay, SPINNING, STATES, WORKING } from '#src/engine/run/replay.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { faded } from '#src/page/draw/colour.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 
@@ -11,22 +14,19 @@ export const MOST_EDGES = 5000
 /** Rows that need a row, ascending. */
 export type Dependants = (row: number) => readonly number[]
 
-/** One pass over all nonzeros for each row that is asked for; two are kept, one under the pointer and one pinned. */
-export function dependantsOf({ pattern: { rows, row_ptr, col_idx } }: Replay): Dependants {
-  const known = new Map<number, readonly number[]>()
-  const needing = (row: number) => {
-    const found: number[] = []
-    for (let i = 0; i < rows; i++)
-      for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === row && i !== row) found.push(i)
-    return found
+/** The rows of each column: one pass over all nonzeros, which is long where there are millions, for all who mark a row. */
+const needing = oncePer((pattern: Pattern) => {
+  const { col_ptr, row_idx } = columnsOf(pattern)
+  return { col_ptr, row_idx }
+})
+
+/** Nothing is made until a row is asked for. */
+export const dependantsOf =
+  ({ pattern }: Replay): Dependants =>
+  (row) => {
+    const { col_ptr, row_idx } = needing(pattern)
+    return [...row_idx.subarray(col_ptr[row], col_ptr[row + 1])].filter((other) => other !== row)
   }
-  return (row) => {
-    const found = known.get(row) ?? needing(row)
-    if (!known.has(row) && known.size === 2) known.clear()
-    known.set(row, found)
-    return found
-  }
-}
 
 export interface RowPositions {
   readonly x: (row: number) => number

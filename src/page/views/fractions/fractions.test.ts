@@ -110,7 +110,7 @@ test('fill and entries of A together are all entries of L + U', () => {
 test('the headline says the pivot that is 0, else the last pivot, or both halves of a solve', async () => {
   const shown = (replay: Replay) => view.shows?.([needsExact(replay)], {})
   expect(exactRun(dense).exact.final[3][3]).toBe('−587/209')
-  expect(shown(dense)).toBe('L and U replace **16 entries** of A; the last one, U(3, 3), is **−587/209**.')
+  expect(shown(dense)).toBe('L and U have **16 entries**; the last one, U(3, 3), is **−587/209**.')
   expect(shown(solve)).toBe('L y = b gives **4** entries of y; then U x = y gives **4** of x.')
   expect(shown(worked)).toBe('Pivot (4, 4) is 0. In f32 a small one replaces it.')
 })

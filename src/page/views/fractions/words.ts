@@ -39,10 +39,10 @@ export const standing = (final: number, all: number): ToFit => [
 ]
 
 /** What a factorisation comes to: its last pivot. */
-export function factors({ given, final }: ExactFactors): string {
-  const last = given.length - 1
-  const entries = given.flat().filter((entry) => entry !== '').length
-  return `L and U replace **${plural(entries, 'entry')}** of A; the last one, ${entryName(last, last)}, is **${final[last][last]}**.`
+export function factors({ final }: ExactFactors): string {
+  const last = final.length - 1
+  const entries = final.flat().filter((entry) => entry !== '').length
+  return `L and U have **${plural(entries, 'entry')}**; the last one, ${entryName(last, last)}, is **${final[last][last]}**.`
 }
 /** What the two halves of a solve come to. */
 export function solves(exact: ExactFactors): string {
