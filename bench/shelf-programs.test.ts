@@ -48,10 +48,10 @@ const drawn = draw.someKernels(
   [],
 )
 const operationOf = (place: string) => place.split('/')[0]
-const changed = new Set(
+const touched = new Set(
   changedFiles().flatMap((file) => (file.startsWith('shaders/') ? [operationOf(file.slice('shaders/'.length))] : [])),
 )
-const isPlanned = (kernel: string) => drawn.has(kernel) || changed.has(operationOf(kernel))
+const isPlanned = (kernel: string) => drawn.has(kernel) || touched.has(operationOf(kernel))
 
 const nameOf = ({ kernel, params, date }: ShelvedProgram) =>
   `${kernel} ${JSON.stringify(params)} of ${date.slice(0, 10)}`
