@@ -39,11 +39,13 @@ const REPLACING = TOGETHER ? replacing() : []
 /** Files that replace globals and clocks, and no module: these are put back after each file (tools/put-back.ts). */
 const GLOBALS = REPLACING.filter((file) => !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')))
 
+const compiled = compiledPlugin()
+
 /** Tests in Node. */
 const inNode = (name: string, include: string[], exclude: string[], isolate = true) => ({
   extends: true as const,
   // what replaces modules has to have them loaded by Vitest
-  plugins: isolate ? [] : [compiledPlugin()],
+  plugins: isolate ? [] : [compiled],
   test: {
     name,
     include,

@@ -22,10 +22,18 @@ function lines(place) {
     .flatMap((name) => lines(path.join(place, name)))
 }
 
-/** What the built app was built from: a file added, changed or removed changes it. */
-function fingerprint() {
+/**
+ * What something was built from: a file added, changed or removed below these places changes it.
+ * @param {readonly string[]} sources from the folder on @param {RegExp} [without] lines of files that do not count @param {string} [folder]
+ */
+export function fingerprint(sources, without = /^$/, folder = root) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) hash.update(lines(path.join(root, source)).join('\n'))
+  for (const source of sources)
+    hash.update(
+      lines(path.join(folder, source))
+        .filter((line) => !without.test(line))
+        .join('\n'),
+    )
   return hash.digest('hex')
 }
 
@@ -54,7 +62,7 @@ export function bin(name, program = name) {
  * @param {{ force?: boolean }} [options]
  */
 export function build({ force = false } = {}) {
-  const wanted = fingerprint()
+  const wanted = fingerprint(SOURCES)
   if (!force && builtFrom() === wanted) return
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin('vite'), 'build'], {
     cwd: root,

@@ -25,7 +25,7 @@ export interface MachineSchedule {
 
 /** Reads of an atomic word that a lane has in one turn. */
 const READS = 3
-/** Turns in which no workgroup ends: none of what is run here comes near. */
+/** Turns of the lanes of one workgroup: none of what is run here comes near. */
 const MOST_TURNS = 1_000_000
 /** Turns after which the clock is looked at. */
 const TURNS_OF_CLOCK = 1024
@@ -37,6 +37,8 @@ interface Band {
   readonly lanes: Running[]
   live: number
   stopped: number
+  /** Turns that they have had; counted of workgroups alone. */
+  turns: number
 }
 
 interface Running {
@@ -95,21 +97,18 @@ export function dispatch(
     enqueue(ready, groupOf(launch, number, faults).lanes, turns)
   }
   while (started < Math.min(count, resident)) start()
-  /** The turn in which a workgroup ended last: a dispatch of many takes as many turns as it has work. */
-  let ended = 0
   for (let turn = 0; ready.length > head; turn++) {
-    if (turn - ended > MOST_TURNS)
-      throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: ready[head]?.lane.where ?? 0 })
     if (turn % TURNS_OF_CLOCK === 0 && performance.now() > until) throw new AppError('TimeIsUp', 'The time is up.')
     const running = typeof turns === 'number' ? swapOut(ready, below(ready.length)) : ready[head++]
     if (head > QUEUE) {
       ready.splice(0, head)
       head = 0
     }
+    if (++running.group.turns > MOST_TURNS)
+      throw new AppError('GpuTimeout', 'A dispatch does not end.', { where: running.lane.where })
     if (go(running)) ready.push(running)
     else enqueue(ready, released(running), turns)
     if (running.group.live > 0) continue
-    ended = turn
     addTo(tally, running.group)
     if (started < count) start()
   }
@@ -216,11 +215,11 @@ function groupOf(
   const at = [number % wide, Math.floor(number / wide) % high, Math.floor(number / (wide * high))]
   const passed = { workgroup: 0, storage: 0 }
   const fruitless = new VainReads(program.size)
-  const group: Band = { lanes: [], live: 0, stopped: 0 }
+  const group: Band = { lanes: [], live: 0, stopped: 0, turns: 0 }
   let subgroup = group
   for (let index = 0; index < program.size; index++) {
     const id = number * program.size + index
-    if (index % Math.max(1, subgroupSize) === 0) subgroup = { lanes: [], live: 0, stopped: 0 }
+    if (index % Math.max(1, subgroupSize) === 0) subgroup = { lanes: [], live: 0, stopped: 0, turns: 0 }
     const lane: Lane = {
       id,
       index,

@@ -38,19 +38,19 @@ const LARGE_ONE_IN = 18
 const within = draw.within(LARGE_ONE_IN)
 /** Of the pairs of a kernel and a mutant a share is tried, on a share of the problems on which it shows. */
 const MUTANTS_ONE_IN = 9
-const PROBLEMS_ONE_IN = 96
+const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
  * Twins are tried on one machine at a time: those that others are compared with on every second small problem, the others on
- * one in 121, and all on fewer of the larger ones, so that every problem meets every machine in its turn.
+ * one in 81, and all on fewer of the larger ones, so that every problem meets every machine in its turn.
  */
 const SMALL = 20_000
-const TWINS_ONE_IN = 121
+const TWINS_ONE_IN = 81
 const ALWAYS_ONE_IN = 2
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 /** Of the problems that are tried with few workers and many, and of those whose plans are judged, a share. */
 const WORKERS_ONE_IN = 36
-const PLANS_ONE_IN = 240
+const PLANS_ONE_IN = 144
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>

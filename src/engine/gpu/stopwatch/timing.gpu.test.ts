@@ -146,7 +146,7 @@ test.each([
   ['count half of each millisecond', (ms: number) => ms / 2],
 ])('where timestamps %s, fences are used and say so', async (_, read) => {
   const clock = await shown(1e-6, read)
-  const [{ timing }] = await measure(gpu, [good('a')], { ...quick, samples: 5, clock })
+  const [{ timing }] = await measure(gpu, [good('a')], { ...quick, clock })
   clock.close()
   expect(timing?.why).toMatch(/timestamps count -?\d+ ms where \d+ ms passed; .*so fences are used/)
   for (const samples of [timing?.single, timing?.solveOnly, timing?.backToBack]) {
@@ -174,7 +174,7 @@ test('a device without timestamps is timed by fences', async () => {
   const clock = await openClock(device, { timeoutMs: 20_000 })
   expect(clock.kind).toBe('fence')
   expect(clock.stepMs).toBeGreaterThan(0)
-  const [{ timing }] = await measure({ device, capabilities: gpu.capabilities }, [good('a')], { ...quick, samples: 5 })
+  const [{ timing }] = await measure({ device, capabilities: gpu.capabilities }, [good('a')], quick)
   expect(timing).toBeDefined()
   for (const samples of [timing?.single, timing?.backToBack]) expect(samples?.clock ?? 'fence').toBe('fence')
   device.destroy()
@@ -230,5 +230,5 @@ test('a device lost while samples are taken ends the measurement', async () => {
   const lost = measure(gpu, [entry('a', scalePlan(n), (y) => scaleCheck(y)), good('b')], { ...quick, progress })
   expect(await lost.catch(errorRecord)).toMatchObject({ code: 'DeviceLost' })
   gpu = await readyGpu()
-  expect((await measure(gpu, [entry('again', scalePlan(n))], { ...quick, samples: 3 }))[0].timing).toBeDefined()
+  expect((await measure(gpu, [entry('again', scalePlan(n))], quick))[0].timing).toBeDefined()
 })
