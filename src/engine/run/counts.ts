@@ -9,7 +9,7 @@ import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'
 export type Placed = Omit<WorkerTimes, 'workerCounts'>
 
 /** Places in workerEvents: of every event its own, and by place the tick of the event that stands there. */
-export interface Slots {
+export interface EventSlots {
   readonly places: U32
   readonly ticks: U32
 }
@@ -19,13 +19,13 @@ export interface OfSpace {
   readonly trace: Trace
   readonly events: Events
   readonly placed: Placed
-  readonly slots: Slots
+  readonly slots: EventSlots
   readonly space: Space
   readonly spoken: Spoken
 }
 
 /** Workers per tick, from their gaps and steps: difference arrays, summed up once. */
-export function countWorkers(events: Events, { end, workers, workerPtr, workerEvents }: Placed, { ticks }: Slots) {
+export function countWorkers(events: Events, { end, workers, workerPtr, workerEvents }: Placed, { ticks }: EventSlots) {
   const working = new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   for (let w = 0; w < workers; w++) {

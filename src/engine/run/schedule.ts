@@ -5,7 +5,7 @@ import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
-import { countItems, countWorkers, denseWorkers, type OfSpace, type Placed, type Slots } from './counts.ts'
+import { countItems, countWorkers, denseWorkers, type OfSpace, type Placed, type EventSlots } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
 import { tellsOf } from './query.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
@@ -82,7 +82,7 @@ function timesOf(of: OfSpace, itemTick: U32): ItemTimes {
   return { itemTick, ...held, itemCounts, ...(steps ? { itemSteps: steps } : {}) }
 }
 
-function slotsOf({ workerEvents, eventTick }: Placed): Slots {
+function slotsOf({ workerEvents, eventTick }: Placed): EventSlots {
   const places = new Uint32Array(workerEvents.length)
   const ticks = new Uint32Array(workerEvents.length)
   for (let s = 0; s < workerEvents.length; s++) {
