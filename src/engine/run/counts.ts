@@ -8,28 +8,32 @@ import { type ItemSteps, itemsAtWork, type Spoken } from './steps.ts'
 /** Workers' times before they are counted by state. */
 export type Placed = Omit<WorkerTimes, 'workerCounts'>
 
+/** Places in workerEvents: of every event its own, and by place the tick of the event that stands there. */
+export interface EventSlots {
+  readonly places: U32
+  readonly ticks: U32
+}
+
 /** What the times of one space are worked out from. */
 export interface OfSpace {
   readonly trace: Trace
   readonly events: Events
   readonly placed: Placed
-  /** Place of every event in workerEvents. */
-  readonly slots: U32
+  readonly slots: EventSlots
   readonly space: Space
   readonly spoken: Spoken
 }
 
 /** Workers per tick, from their gaps and steps: difference arrays, summed up once. */
-export function countWorkers(events: Events, { end, eventTick, workers, workerPtr, workerEvents }: Placed) {
+export function countWorkers(events: Events, { end, workers, workerPtr, workerEvents }: Placed, { ticks }: EventSlots) {
   const working = new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   for (let w = 0; w < workers; w++) {
     let previous = 0
     for (let s = workerPtr[w]; s < workerPtr[w + 1]; s++) {
-      const e = workerEvents[s]
-      const tick = eventTick[e]
+      const tick = ticks[s]
       if (tick > previous) working[tick]++
-      if (tick > previous && events.polls(e) > 0) {
+      if (tick > previous && events.polls(workerEvents[s]) > 0) {
         spinning[previous + 1]++
         spinning[tick]--
       }
@@ -45,14 +49,17 @@ export function countItems({ events, placed, slots, space, spoken }: OfSpace, it
   const working = steps ? itemsAtWork(steps, end) : new Uint32Array(end + 1)
   const spinning = new Int32Array(end + 2)
   const done = new Uint32Array(end + 1)
+  const { events: speaking, items } = spoken
   const itemAt = new Uint32Array(eventTick.length).fill(NEVER)
-  if (!steps) for (let p = 0; p < spoken.events.length; p++) itemAt[spoken.events[p]] = spoken.items[p]
-  for (const e of steps ? [] : spoken.events) {
-    const s = slots[e]
-    const before = s === workerPtr[eventWorker[e]] ? NEVER : workerEvents[s - 1]
+  const count = steps ? 0 : speaking.length
+  for (let p = 0; p < count; p++) itemAt[speaking[p]] = items[p]
+  for (let p = 0; p < count; p++) {
+    const e = speaking[p]
+    const s = slots.places[e]
+    const isFirst = s === workerPtr[eventWorker[e]]
     const tick = eventTick[e]
-    const previous = before === NEVER ? 0 : eventTick[before]
-    if (tick > previous || before === NEVER || itemAt[before] !== itemAt[e]) working[tick]++
+    const previous = isFirst ? 0 : slots.ticks[s - 1]
+    if (tick > previous || isFirst || itemAt[workerEvents[s - 1]] !== itemAt[e]) working[tick]++
     if (tick > previous && events.polls(e) > 0) {
       spinning[previous + 1]++
       spinning[tick]--

@@ -79,8 +79,8 @@ function toCarry(events: Events, space: Space, spoken: Spoken): U32 {
   const { row_ptr, col_idx } = operandsOf(space)
   const isOwn = (e: number, item: number, k: number) => {
     const lane = k - events.first(e)
-    const isLane = col_idx[k] === item && lane >= 0 && lane < 32 * events.masks
-    return isLane && ((events.lanes(e, lane >> 5) >>> (lane & 31)) & 1) === 1
+    if (lane < 0 || lane >= 32 * events.masks || ((events.lanes(e, lane >> 5) >>> (lane & 31)) & 1) === 0) return false
+    return col_idx[k] === item
   }
   const carriesOwn = (e: number) => {
     const item = events.item(e)

@@ -5,7 +5,7 @@ import { lowestLane, maskRoom } from '#src/core/trace/lanes.ts'
 import { Events } from '#src/core/trace/reader.ts'
 import { groupedBy, grouping, operandsOf, type Space, spacesOf, waits } from '#src/core/trace/space.ts'
 import type { CodeOf } from './code.ts'
-import { countItems, countWorkers, denseWorkers, type OfSpace, type Placed } from './counts.ts'
+import { countItems, countWorkers, denseWorkers, type OfSpace, type Placed, type EventSlots } from './counts.ts'
 import { LogicalClock, mostSteps } from './logical-clock.ts'
 import { tellsOf } from './query.ts'
 import { type ItemTimes, NEVER, type Replay, type Schedule, type Subject } from './replay.ts'
@@ -66,7 +66,7 @@ export function scheduleOf(trace: Trace, { spaces }: Pick<Subject, 'spaces'>, st
   const items = spaces.map((space, s) =>
     timesOf({ trace, events, placed, slots, space, spoken: spoken[s] }, ends[s].tick),
   )
-  return { ...placed, workerCounts: countWorkers(events, placed), items }
+  return { ...placed, workerCounts: countWorkers(events, placed, slots), items }
 }
 
 /** Whether items are followed by the ticks of all their events: no worker waits for them, or one has several at once. */
@@ -82,16 +82,20 @@ function timesOf(of: OfSpace, itemTick: U32): ItemTimes {
   return { itemTick, ...held, itemCounts, ...(steps ? { itemSteps: steps } : {}) }
 }
 
-/** Place of every event in workerEvents. */
-function slotsOf({ workerEvents }: Placed): U32 {
-  const slots = new Uint32Array(workerEvents.length)
-  for (let s = 0; s < workerEvents.length; s++) slots[workerEvents[s]] = s
-  return slots
+function slotsOf({ workerEvents, eventTick }: Placed): EventSlots {
+  const places = new Uint32Array(workerEvents.length)
+  const ticks = new Uint32Array(workerEvents.length)
+  for (let s = 0; s < workerEvents.length; s++) {
+    places[workerEvents[s]] = s
+    ticks[s] = eventTick[workerEvents[s]]
+  }
+  return { places, ticks }
 }
 
 /** What each item's worker was, since when it held the item, and how often it polled for it. */
 function heldBy({ events, placed, slots, space, spoken }: OfSpace, steps?: ItemSteps) {
-  const { eventTick, eventWorker, workerPtr, workerEvents } = placed
+  const { eventWorker, workerPtr } = placed
+  const { places, ticks } = slots
   const itemSlot = new Uint32Array(space.count).fill(NEVER)
   const itemStart = new Uint32Array(space.count).fill(NEVER)
   const itemWorker = new Uint32Array(space.count).fill(NEVER)
@@ -101,18 +105,16 @@ function heldBy({ events, placed, slots, space, spoken }: OfSpace, steps?: ItemS
     const e = speaking[p]
     const item = items[p]
     itemPolls[item] += events.polls(e)
-    if (slots[e] < itemSlot[item]) itemSlot[item] = slots[e]
+    if (places[e] >= itemSlot[item]) continue
+    itemSlot[item] = places[e]
+    itemWorker[item] = eventWorker[e]
   }
   for (let item = 0; item < space.count; item++) {
     const s = itemSlot[item]
     if (s === NEVER) continue
-    const w = eventWorker[workerEvents[s]]
-    itemWorker[item] = w
     if (steps) itemStart[item] = steps.ticks[steps.ptr[item]]
     // a step may span items: then the second begins in the tick of the first
-    else
-      itemStart[item] =
-        s === workerPtr[w] ? 1 : Math.min(eventTick[workerEvents[s]], eventTick[workerEvents[s - 1]] + 1)
+    else itemStart[item] = s === workerPtr[itemWorker[item]] ? 1 : Math.min(ticks[s], ticks[s - 1] + 1)
   }
   return { itemSlot, itemStart, itemWorker, itemPolls }
 }

@@ -90,6 +90,8 @@ class Taker {
   }
 }
 
+const NONE = new Uint32Array()
+
 /** Tells items' states in the order in which they come to them; they are those of `stateOfItem`. */
 class Walker {
   private readonly replay: Recorded
@@ -99,6 +101,8 @@ class Walker {
   private readonly eventTick: U32
   private readonly workerEvents: U32
   private readonly workerPtr: U32
+  /** By place in workerEvents: the item that the event there speaks of, NEVER where it is of another space. */
+  private readonly items: U32
 
   constructor(replay: Recorded, taker: Taker) {
     this.replay = replay
@@ -108,6 +112,8 @@ class Walker {
     this.eventTick = replay.eventTick
     this.workerEvents = replay.workerEvents
     this.workerPtr = replay.workerPtr
+    const { events, alone, workerEvents } = this
+    this.items = replay.itemSteps ? NONE : workerEvents.map((e) => (alone ? events.item(e) : itemIn(replay, e)))
   }
 
   walk(item: number): void {
@@ -129,16 +135,16 @@ class Walker {
   }
 
   private walkEvents(item: number, slot: number, finished: number): void {
-    const { replay, taker, events, alone, eventTick, workerEvents } = this
+    const { replay, taker, events, alone, eventTick, workerEvents, items } = this
     const { timed } = replay
     const stop = this.workerPtr[replay.itemWorker[item] + 1]
     let free = replay.itemStart[item]
     let last = WAITING // after its worker's last event it waits for the part that another worker has of it
     for (let s = slot; s < stop; s++) {
-      const e = workerEvents[s]
-      const other = alone ? events.item(e) : itemIn(replay, e)
+      const other = items[s]
       if (other === NEVER) continue // of another space
       if (other !== item) break
+      const e = workerEvents[s]
       const between = alone ? 0 : freeBefore(replay, s)
       if (between >= free) {
         taker.from(free, WAITING)
