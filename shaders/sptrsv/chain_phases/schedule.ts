@@ -2,7 +2,7 @@ import type { Params } from '#src/core/kernel/kernel.ts'
 import type { Levels } from '#src/core/sparse/levels.ts'
 import { cutPhases, type LevelPhase } from './cut.ts'
 import { entriesFor, tasksOf, widthFor } from './lanes.ts'
-import type { Deal, TaskMachine } from './stage.ts'
+import { type Deal, type TaskMachine, WORKERS } from './stage.ts'
 import { Tails } from './tail.ts'
 import type { TriangleRows } from '../triangle.ts'
 
@@ -23,13 +23,12 @@ const MOST_ENTRIES_OUTSIDE = 4
 const SHORT_ROWS = 8
 const MOST_ENTRIES_OF_SHORT = 2
 /**
- * With few levels, more than two, of so many rows each, few workers with four operands per lane are first: on an H100 six made
- * matrices of 6 to 18 levels and 312 to 1 167 rows per level took 14.2 to 24.2 µs for 15.3 to 28.0. With 200 rows per level they are
- * as fast as the others, and with two levels slower, 12.2 µs for 11.2.
+ * Where a matrix has so many levels, of so many rows in the mean, lanes have four operands and workers are as many as narrow levels
+ * have: measured on an H100, six made matrices took 14.2 to 24.2 µs so for 15.3 to 28.0. These are the bounds of what was measured.
+ * Beyond them are two levels of 4 636 rows, 12.2 µs for 11.2, and levels of 130 and 200 rows, where both are as fast.
  */
-const FEW_LEVELS = { from: 3, to: 20 }
-const ROWS_OF_A_LEVEL = { from: 256, to: 2048 }
-const FEW_WORKERS = 132
+const FEW_LEVELS = { from: 6, to: 18 }
+const ROWS_OF_A_LEVEL = { from: 312, to: 1167 }
 const WIDEST = 32
 /** Microseconds, about, on an H200: of a dispatch, from level to level, and of a task where there are many. */
 const DISPATCH = 2.5
@@ -43,9 +42,9 @@ export function scheduleOf(triangle: TriangleRows, early: Levels, machine: TaskM
   const { rows, col_idx } = triangle.pattern
   const short = col_idx.length - rows < SHORT_ROWS * rows
   const most = short ? MOST_ENTRIES_OF_SHORT : MOST_ENTRIES_OUTSIDE
-  const isShallow = hasFewLevels(early)
+  const isShallow = !params['entries'] && hasFewLevels(early)
   const byRule = isShallow ? MOST_ENTRIES_OUTSIDE : entriesFor(triangle, early, early.ptr.length - 1, most)
-  const outer = { ...deal(params['entries'] || byRule), ...(isShallow && { workers: FEW_WORKERS }) }
+  const outer = { ...deal(params['entries'] || byRule), ...(isShallow && { workers: WORKERS }) }
   const tails = new Tails(triangle, early)
   const withTail = (tail: number): ChainSchedule => {
     const { levels, core } = tails.after(tail)

@@ -10,6 +10,9 @@ export interface Deal {
   readonly workers?: number
 }
 
+/** Subgroups of the whole GPU where levels are narrow or few: one for each multiprocessor of an H100 and an H200. */
+export const WORKERS = 132
+
 /** What tasks are made for. */
 export interface TaskMachine {
   /** Lanes of a subgroup. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
-import { defaults } from '#src/core/kernel/kernel.ts'
+import { defaults, type Params } from '#src/core/kernel/kernel.ts'
 import { dispatches } from '#src/core/kernel/plan/steps.ts'
 import kernel from './kernel.ts'
 
@@ -48,23 +48,35 @@ function layered(levels: number, each: number) {
   return { operation: 'sptrsv' as const, inputs, upper: false }
 }
 
-test.each([
-  [3, 256, true],
-  [20, 300, true],
-  [4, 2048, true],
-  [2, 2048, false],
-  [21, 300, false],
-  [12, 255, false],
-  [4, 2049, false],
-])('%d levels of %d rows have four operands per lane and 132 workers: %s', (levels, each, holds) => {
+const shallow = (levels: number, each: number, named: Params = {}) => {
   const capabilities = leastCapabilities(32)
-  const params = defaults(kernel)
+  const params = defaults(kernel, named)
   const solved = layered(levels, each)
   const analysis = kernel.analyse(solved, params, capabilities)
   const [{ entries, chain, workers }] = analysis.stages
   expect(chain).toBe(false)
+  // values come to their places before
+  const [solve] = dispatches(kernel.plan(solved, analysis, params, { trace: false, capabilities })).slice(-1)
+  const [groups] = solve.groups as readonly number[]
+  return { entries, workers, groups }
+}
+
+test.each([
+  [6, 312, true],
+  [18, 312, true],
+  [6, 1167, true],
+  [18, 1167, true],
+  [5, 1000, false],
+  [19, 312, false],
+  [12, 311, false],
+  [6, 1168, false],
+])('%d levels of %d rows have four operands per lane and 132 workers: %s', (levels, each, holds) => {
+  const { entries, workers, groups } = shallow(levels, each)
   expect([entries, workers]).toEqual(holds ? [4, 132] : [1, undefined])
-  const [step] = dispatches(kernel.plan(solved, analysis, params, { trace: false, capabilities }))
-  const [groups] = step.groups as readonly number[]
   expect(groups).toBeLessThanOrEqual(holds ? 132 : 528)
+})
+
+test('operands per lane that are named leave the workers to the tasks', () => {
+  expect(shallow(6, 1167, { entries: 4 })).toMatchObject({ entries: 4, workers: undefined })
+  expect(shallow(6, 1167, { workers: 5 })).toMatchObject({ entries: 4, groups: 5 })
 })

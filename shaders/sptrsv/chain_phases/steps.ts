@@ -4,7 +4,7 @@ import type { Capabilities, DispatchStep, FillStep, PlanOptions, TraceLayout } f
 import { SENTINEL } from '#src/core/trace/control.ts'
 import { pollsOf } from '../polling.ts'
 import { vectorsOf } from './pack.ts'
-import { type ChainAnalysis, LINE, type ChainStage } from './stage.ts'
+import { type ChainAnalysis, type ChainStage, LINE, WORKERS } from './stage.ts'
 import type { System } from '../solve.ts'
 
 /** Lanes that add up together, at least. */
@@ -105,8 +105,7 @@ export const emptySets = (analysis: ChainAnalysis): FillStep[] => [
   ...[0, setWords(analysis)].map((from): FillStep => ({ kind: 'fill', buffer: 'state', value: 0, from, words: 1 })),
 ]
 
-/** Measured on an H200: workers by tasks per level, and at most … */
-const WORKERS = 132
+/** Measured on an H200: the fewest workers for so many tasks per level, and at most … */
 const TASKS_OF_WORKERS = 24
 const MOST_WORKERS = 4 * WORKERS
 /** … and tasks of a chain's level from which on more teams pay. */
