@@ -80,5 +80,5 @@ export interface Module {
 }
 
 /** The fields of a parameter or a field whose type is a struct of the module. */
-export const fieldsOf = ({ structs }: Module, { type }: StructField): readonly StructField[] | undefined =>
+export const fieldsIn = ({ structs }: Module, { type }: StructField): readonly StructField[] | undefined =>
   type.is === 'name' ? structs.get(type.name) : undefined

@@ -59,10 +59,11 @@ test('problems made in any way have the same fields in the same order, without w
 })
 
 test('analysis and plan are in the time, of one call', () => {
+  const began = performance.now()
   const ms = stopwatch(watched(20, 10).candidate, problem, 4)
+  const took = performance.now() - began
   expect(ms).toBeGreaterThanOrEqual(30)
-  // by far the most of it is what the kernel takes, however busy the machine is
-  expect(ms).toBeLessThan(120)
+  expect(4 * ms, 'of one call, not of four').toBeLessThanOrEqual(took)
 })
 
 test('code is warmed up on a grid and a graph, and never on the problem itself', async () => {

@@ -1,4 +1,4 @@
-import { type Expr, fieldsOf, type Fn, type Module, type Statement, type StructField } from '#src/core/wgsl/syntax.ts'
+import { type Expr, fieldsIn, type Fn, type Module, type Statement, type StructField } from '#src/core/wgsl/syntax.ts'
 import { calleeOf, rootOf, within } from './names.ts'
 import type { Remark } from './remark.ts'
 import * as texts from './words.ts'
@@ -35,7 +35,7 @@ const BARRIERS = new Set(['workgroupBarrier', 'storageBarrier', 'textureBarrier'
 const ALIKE = new Set(['workgroup_id', 'num_workgroups', 'subgroup_size'])
 /** Whether all lanes of a workgroup are given the same: of a struct, by each of its fields. */
 const isAlike = (module: Module, param: StructField): boolean =>
-  fieldsOf(module, param)?.every((field) => isAlike(module, field)) ?? ALIKE.has(param.builtin ?? '')
+  fieldsIn(module, param)?.every((field) => isAlike(module, field)) ?? ALIKE.has(param.builtin ?? '')
 
 /** Turns of a loop in which what varies spreads. */
 const TURNS = 2

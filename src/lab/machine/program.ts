@@ -5,7 +5,7 @@ import type { Memory } from './memory.ts'
 import { LaneWalk } from './routine.ts'
 import { Scope } from './scope.ts'
 import { fillRoutine } from './statements.ts'
-import { fieldsOf, type Global, type Module, type StructField } from '#src/core/wgsl/syntax.ts'
+import { fieldsIn, type Global, type Module, type StructField } from '#src/core/wgsl/syntax.ts'
 import { NOTHING, type Type, unknown, wordsOf } from '#src/core/wgsl/types.ts'
 import { copy, type Value, zero } from './values.ts'
 
@@ -56,7 +56,7 @@ export function programOf(module: Module, overrides: Readonly<Record<string, num
 
 /** What an entry point's parameter is given: a builtin, or a struct of them. */
 function given(module: Module, param: StructField, builtins: Readonly<Record<string, Value>>): Value {
-  const fields = fieldsOf(module, param)
+  const fields = fieldsIn(module, param)
   if (fields) return Object.fromEntries(fields.map((field) => [field.name, given(module, field, builtins)]))
   return builtins[param.builtin ?? '']
 }
