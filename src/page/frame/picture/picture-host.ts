@@ -24,16 +24,20 @@ const SMALL_MS = { least: 200, most: 1500 } as const
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
-  const stay = guarded(hosted, () => stayIn({ ...hosted, again: () => drawSoon(draw) }))
+  const stay = guarded(hosted, () => stayIn({ ...hosted, again }))
   if (!stay) return () => undefined
   const { picture } = stay
   element.append(stay.host)
   let live: Picture | undefined = picture
 
+  function again(): void {
+    drawSoon(draw, hosted.small)
+  }
+
   let held = false
   /** Until it is drawn here, what it says of places is of where it stood before. */
   let isDrawn = false
-  const size = watchSize(element, () => drawSoon(draw))
+  const size = watchSize(element, again)
 
   function draw(): void {
     if (!held) drawAs({})
@@ -60,21 +64,21 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
 
   let later: ReturnType<typeof setTimeout> | undefined
   function drawChanged(): void {
-    if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
+    if (!hosted.small || !store.getState().session.playing) return again()
     const ms = Math.min(SMALL_MS.most, Math.max(SMALL_MS.least, SMALL_FRAMES * frameMs()))
     later ??= setTimeout(drawNow, ms)
   }
   function drawNow(): void {
     clearTimeout(later)
     later = undefined
-    drawSoon(draw)
+    again()
   }
 
   const stops = [
     () => clearTimeout(later),
     store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
     store.subscribe(({ session }) => later !== undefined && !session.playing && drawNow()),
-    onLook(() => drawSoon(draw)),
+    onLook(again),
     size.end,
     ...(hosted.small
       ? []
@@ -84,7 +88,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
           isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
-  if (hosted.small) drawSoon(draw)
+  if (hosted.small) again()
   else drawFirst(draw)
   return () => {
     for (const stop of stops) stop()
