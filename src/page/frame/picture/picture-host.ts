@@ -24,8 +24,9 @@ const SMALL_MS = { least: 200, most: 1500 } as const
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
-  const stay = guarded(hosted, () => stayIn({ ...hosted, again }))
-  if (!stay) return () => undefined
+  const taken = guarded(hosted, () => stayIn({ ...hosted, again }))
+  if (!taken) return () => undefined
+  const stay = taken
   const { picture } = stay
   element.append(stay.host)
   let live: Picture | undefined = picture
@@ -50,7 +51,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     if (!shown || width === 0 || height === 0) return false
     const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
     if (guarded(hosted, () => (shown.draw(frame), true))) {
-      isDrawn = true
+      isDrawn = stay.drawn = true
       return !shown.waits?.()
     }
     live = undefined
@@ -88,7 +89,8 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
           isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
-  if (hosted.small) again()
+  // one that comes from the strip is no empty place
+  if (hosted.small || stay.drawn) again()
   else drawFirst(draw)
   return () => {
     for (const stop of stops) stop()
