@@ -39,7 +39,10 @@ describe('letters of pictures', () => {
     const palette = { fontMono: 'Mono' }
     const widths = (of: object, unit: number) =>
       ['a', 'b', 'a'].map((words) => textWidth({ ctx, palette: of, unit } as unknown as Pen, words))
-    expect([widths(palette, 1), widths(palette, 1)]).toEqual(Array(2).fill([1, 2, 1]))
+    expect([widths(palette, 1), widths(palette, 1)]).toEqual([
+      [1, 2, 1],
+      [1, 2, 1],
+    ])
     expect(widths(palette, 2)).toEqual([3, 4, 3])
     expect(widths({ ...palette }, 1)).toEqual([5, 6, 5])
     expect(asked.slice(2, 4)).toEqual(['400 26px Mono a', '400 26px Mono b'])
