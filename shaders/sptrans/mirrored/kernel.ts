@@ -1,7 +1,6 @@
 import { plural } from '#src/core/base/format.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
-import { dispatch } from '#src/core/kernel/plan/dispatch.ts'
 import { placed } from '#src/core/kernel/plan/placed.ts'
 import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
@@ -9,7 +8,7 @@ import cursors from '../atomic/kernel.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { eachOf, launch, room, settingOf, traceOf, transposeCost, transposePlan } from '../transposition.ts'
 import { simulate } from './twin.ts'
-import { AFTER } from './stages.ts'
+import { AFTER, STAGES } from './stages.ts'
 
 /** What transposes a pattern that is not symmetric, by its initial parameters. */
 const other = placed(cursors, 'sptrans/atomic')
@@ -30,6 +29,7 @@ const kernel: Kernel<null, TransposeProblem> = {
   trace: traceOf(
     [
       { name: 'look up', space: 'place', into: 'B' },
+      { name: 'begin rows', space: 'column' },
       // they come only where the pattern is not symmetric
       ...cursors.trace.stages.map((stage) => ({ ...stage, covers: 'some' as const })),
     ],
@@ -42,11 +42,12 @@ const kernel: Kernel<null, TransposeProblem> = {
 
   plan(problem, _analysis, _params, options) {
     const { rows, col_idx } = problem.inputs.A.pattern
+    const nonzeros = col_idx.length
     const each = eachOf(problem, options.capabilities)
-    const items = Math.max(rows + 1, col_idx.length)
     const { solve, trace, ...rest } = other.plan(problem, null, INITIAL, options)
+    const guests = trace ? trace.capacity * (trace.lanes ?? 1) : 0
     const steps = solve as readonly DispatchStep[]
-    const setting = settingOf(problem, options, items + (trace ? trace.capacity * (trace.lanes ?? 1) : 0), 8)
+    const setting = settingOf(problem, options, nonzeros + rows + 1 + guests, 16)
     const guest: Plan = {
       ...rest,
       ...(setting.layout && { trace: setting.layout }),
@@ -55,12 +56,12 @@ const kernel: Kernel<null, TransposeProblem> = {
     const whole: readonly Step[] = [
       launch(setting, {
         module: './mirror.wesl',
-        invocations: Math.ceil(items / each),
+        invocations: Math.ceil(nonzeros / each),
         overrides: { each },
-        stage: 0,
+        stage: STAGES.lookUp,
         phase: 0,
       }),
-      dispatch({ options, layout: undefined, size: 64 }, { module: './gate.wesl', groups: 1, phase: 1 }),
+      launch(setting, { module: './gate.wesl', invocations: rows + 1, stage: STAGES.begin, phase: 1 }),
       {
         kind: 'use',
         plan: guest,
