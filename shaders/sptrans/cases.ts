@@ -83,6 +83,12 @@ const cases: Cases = {
       70,
       range(60).map((i) => range(70).filter((j) => (7 * i + 5 * j) % 64 < j % 24)),
     ),
+    // square, for kernels that take no other
+    rowsOf(
+      'symmetric neighbours',
+      150,
+      range(150).map((i) => [i - 1, i, i + 1].filter((j) => j >= 0 && j < 150)),
+    ),
   ],
 }
 export default cases

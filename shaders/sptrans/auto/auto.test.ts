@@ -40,6 +40,6 @@ test('where a column number is too long for two digits, places are drawn', () =>
   expect(why).toBe('took Atomic cursors: its nonzeros draw their places, and are sorted afterwards.')
 })
 
-test('a kernel that is named is taken', () => {
-  for (const { id, number } of CANDIDATES) expect(pick(made(10), { kernel: number }).id).toBe(id)
+test('a kernel that is named is taken where it can transpose the matrix', () => {
+  for (const { id, number } of CANDIDATES) expect(pick(made(10, 10), { kernel: number }).id).toBe(id)
 })

@@ -1,10 +1,12 @@
 import { plural } from '#src/core/base/format.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
+import { sizeOf } from '#src/core/kernel/plan/dispatch.ts'
 import { placed } from '#src/core/kernel/plan/placed.ts'
 import type { DispatchStep, Plan, Step } from '#src/core/kernel/plan/plan.ts'
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
 import cursors from '../atomic/kernel.ts'
+import { roundsOf, tracedIn } from '../atomic/steps.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import { eachOf, launch, room, settingOf, traceOf, transposeCost, transposePlan } from '../transposition.ts'
 import { simulate } from './twin.ts'
@@ -44,14 +46,21 @@ const kernel: Kernel<null, TransposeProblem> = {
     const { rows, col_idx } = problem.inputs.A.pattern
     const nonzeros = col_idx.length
     const each = eachOf(problem, options.capabilities)
-    const { solve, trace, ...rest } = other.plan(problem, null, INITIAL, options)
-    const guests = trace ? trace.capacity * (trace.lanes ?? 1) : 0
+    const [items, parts] = tracedIn(problem, roundsOf(problem, sizeOf(options.capabilities)))
+    const setting = settingOf(problem, options, nonzeros + rows + 1 + items, parts + 16)
+    const { layout } = setting
+    const { solve, buffers, ...rest } = other.plan(problem, null, INITIAL, options)
     const steps = solve as readonly DispatchStep[]
-    const setting = settingOf(problem, options, nonzeros + rows + 1 + guests, 16)
+    // of its events as many are recorded as of this plan's own, and in the same place
     const guest: Plan = {
       ...rest,
-      ...(setting.layout && { trace: setting.layout }),
-      solve: steps.map((step, s) => ({ ...step, groups: { indirect: 'launch', at: 3 * s } })),
+      ...(layout && { trace: layout }),
+      buffers: buffers.filter(({ name }) => name !== 'control'),
+      solve: steps.map((step, s) => ({
+        ...step,
+        ...(layout && { offers: { ...step.offers, every: layout.every } }),
+        groups: { indirect: 'launch', at: 3 * s },
+      })),
     }
     const whole: readonly Step[] = [
       launch(setting, {
@@ -67,7 +76,7 @@ const kernel: Kernel<null, TransposeProblem> = {
         plan: guest,
         as: 'other',
         buffers: Object.fromEntries(SHARED.map((name) => [name, name])),
-        ...(setting.layout && { trace: AFTER }),
+        ...(layout && { trace: AFTER }),
       },
     ]
     return transposePlan(
