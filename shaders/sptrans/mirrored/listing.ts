@@ -20,7 +20,7 @@ export default {
       when: [0],
       code: ['t_col_idx[k] = j', 't_values[k] = values[place]'],
     },
-    { text: '  not found: missed ← 1', when: [0], code: ['atomicStore(&missed, 1u)'] },
+    { text: '  not found: missed ← 1', when: [0], code: ['atomicOr(&missed, 1u)'] },
     { text: 'rows of Aᵀ begin where rows of A do', when: [1], code: ['t_row_ptr[row] = row_ptr[row]'] },
     { text: 'where a nonzero missed, all of A is transposed by cursors:', code: ['select(0u, wanted[w], missed'] },
     ...cursors.lines.map((line) => ({

@@ -38,7 +38,7 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
     name: 'a missing nonzero is not noticed',
     breaks: 'solves',
     applies: (problem) => !isSymmetric(problem),
-    edits: [{ module: MIRROR, find: 'atomicStore(&missed, 1u);', replace: '' }],
+    edits: [{ module: MIRROR, find: 'atomicOr(&missed, 1u);', replace: '' }],
   },
   {
     name: 'a nonzero beside the missing one is taken',
