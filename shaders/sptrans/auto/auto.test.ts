@@ -8,6 +8,7 @@ import { makeProblem } from '../problem.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import kernel from './kernel.ts'
 import { CANDIDATES } from './candidates.ts'
+import { pairs } from './pairs.fixture.ts'
 import { MANY, SAMPLE } from './rule.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
@@ -41,16 +42,6 @@ test('where a column number is too long for two digits, places are drawn', () =>
   expect(id).toBe('sptrans/atomic')
   expect(why).toBe('took Atomic cursors: its nonzeros draw their places, and are sorted afterwards.')
 })
-
-/** Two nonzeros a row, of row i in columns i and `other(i)`. @param nonzeros an even number */
-function pairs(nonzeros: number, other: (i: number) => number): TransposeProblem {
-  const rows = nonzeros / 2
-  const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => 2 * i)
-  const col_idx = new Uint32Array(nonzeros)
-  for (let i = 0; i < rows; i++) col_idx.set([Math.min(i, other(i)), Math.max(i, other(i))], 2 * i)
-  const pattern = { rows, cols: rows, row_ptr, col_idx }
-  return { operation: 'sptrans', inputs: { A: { pattern, values: new Float32Array(nonzeros) } } }
-}
 
 test('of many nonzeros some are looked at, and where each has its mirrored one all are looked for', () => {
   const neighbour = (i: number) => i ^ 1
