@@ -5,7 +5,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults, type Kernel, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
@@ -50,7 +50,7 @@ function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, gi
 
 const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2' }, { guess: 'any', sweeps: '2' }]
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the problems, with each choice, one in eight. */
 const ONE_IN = 8
 /** Of the pairs of a matrix and a sweep, with a choice, that are held to be symmetric. */
