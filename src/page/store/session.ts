@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '#src/core/base/errors.ts'
-import type { LessonClaim } from '#src/engine/catalog/contract/lesson.ts'
+import type { PrintedStep } from '#src/engine/catalog/contract/lesson.ts'
 import type { FoundTalk } from '#src/engine/catalog/talks.ts'
 import type { Stage } from '#src/engine/catalog/contract/view.ts'
 import type { Check } from '#src/core/kernel/check.ts'
@@ -280,23 +280,6 @@ export interface Session {
   readonly saving: Saving | undefined
   /** The lesson whose sheets are shown as they are printed, with all its steps. */
   readonly handout?: { readonly lesson: string; readonly steps: readonly PrintedStep[] } | undefined
-}
-
-/** A step of a lesson on paper: its texts have the numbers of its runs. */
-export interface PrintedStep {
-  readonly title: string
-  /** Its picture as the address of an SVG, what is seen in it in words, and whose runs these are. */
-  readonly figure: { readonly address: string; readonly alt: string; readonly caption: string }
-  readonly asks?: {
-    readonly question: string
-    readonly choices?: readonly string[]
-    readonly unit?: string
-    /** What the runs say: a number, or the place of the right choice; undefined where they cannot. */
-    readonly right: number | undefined
-    readonly reveal: string
-  }
-  readonly does?: { readonly says: string; readonly afterwards: string }
-  readonly claims: readonly Pick<LessonClaim, 'says' | 'of'>[]
 }
 
 export interface Saving {

@@ -116,3 +116,20 @@ export interface Lesson {
   readonly minutes: number
   readonly steps: Readonly<Record<string, LessonStep>>
 }
+
+/** A step of a lesson on paper: its texts have the numbers of its runs. */
+export interface PrintedStep {
+  readonly title: string
+  /** Its picture as the address of an SVG, what is seen in it in words, and whose runs these are. */
+  readonly figure: { readonly address: string; readonly alt: string; readonly caption: string }
+  readonly asks?: {
+    readonly question: string
+    readonly choices?: readonly string[]
+    readonly unit?: string
+    /** What the runs say: a number, or the place of the right choice; undefined where they cannot. */
+    readonly right: number | undefined
+    readonly reveal: string
+  }
+  readonly does?: { readonly says: string; readonly afterwards: string }
+  readonly claims: readonly Pick<LessonClaim, 'says' | 'of'>[]
+}

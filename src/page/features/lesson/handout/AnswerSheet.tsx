@@ -1,5 +1,5 @@
 import { count, plural } from '#src/core/base/format.ts'
-import type { PrintedStep } from '#src/page/store/session.ts'
+import type { PrintedStep } from '#src/engine/catalog/contract/lesson.ts'
 import * as texts from './words.ts'
 import styles from './Handout.module.css'
 import { Figure, SheetHead, type SheetProps } from './LabSheet.tsx'

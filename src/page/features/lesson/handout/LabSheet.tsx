@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { several } from '#src/core/base/nouns.ts'
-import type { Lesson } from '#src/engine/catalog/contract/lesson.ts'
+import type { Lesson, PrintedStep } from '#src/engine/catalog/contract/lesson.ts'
 import { QrPicture } from '#src/page/frame/widgets/Qr.tsx'
 import { isHere, qrCode } from '#src/page/frame/widgets/qr.ts'
-import type { PrintedStep } from '#src/page/store/session.ts'
 import * as texts from './words.ts'
 import styles from './Handout.module.css'
 

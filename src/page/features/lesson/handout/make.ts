@@ -9,7 +9,7 @@ import { stepNamed } from '#src/engine/catalog/lessons.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { shelvedPrices } from '#src/page/desk/measure/prices.ts'
 import { showTrouble } from '#src/page/desk/trouble.ts'
-import type { PrintedStep } from '#src/page/store/session.ts'
+import type { PrintedStep } from '#src/engine/catalog/contract/lesson.ts'
 import { patchDoc, patchSession, store } from '#src/page/store/store.ts'
 import { printedStep } from './printed-step.ts'
 

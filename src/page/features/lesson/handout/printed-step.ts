@@ -1,6 +1,5 @@
-import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import type { LessonColumns, LessonStep, PrintedStep } from '#src/engine/catalog/contract/lesson.ts'
 import { numbersFrom, plainText, rightAnswer } from '#src/page/features/lesson/plain-text.ts'
-import type { PrintedStep } from '#src/page/store/session.ts'
 
 /** A step as it is printed: all that it says comes from the lesson, its numbers from the runs of its figure. */
 export function printedStep(
