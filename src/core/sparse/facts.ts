@@ -1,5 +1,5 @@
 import { nnz, type Pattern } from './csr.ts'
-import { levelCount, levelsOf, type Triangle, widths } from './levels.ts'
+import { levelCount, type Levels, levelsOf, type Triangle, widths } from './levels.ts'
 
 /** What is said of a matrix before anything is run. Level figures are 0 for a rectangular matrix: it has no levels. */
 export interface PatternFacts {
@@ -17,10 +17,10 @@ export interface PatternFacts {
   readonly rowsPerLevel: number
 }
 
-/** Facts of a pattern; the level figures are those of its lower (or upper) triangle. O(n + nnz). */
-export function findPatternFacts(pattern: Pattern, triangle: Triangle = 'lower'): PatternFacts {
+/** Facts of a pattern; the level figures are those of its lower (or upper) triangle. O(n + nnz), O(n) where its levels are `known`. */
+export function findPatternFacts(pattern: Pattern, triangle: Triangle = 'lower', known?: Levels): PatternFacts {
   const { rows, cols } = pattern
-  const levels = rows === cols ? levelsOf(pattern, triangle) : undefined
+  const levels = rows === cols ? (known ?? levelsOf(pattern, triangle)) : undefined
   const count = levels ? levelCount(levels) : 0
   return {
     rows,

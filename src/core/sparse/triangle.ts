@@ -20,8 +20,19 @@ export const diagonalOf = ({ row_ptr }: Pattern, triangle: Triangle, i: number):
  * The triangle of a square pattern with its whole diagonal, absent entries put in. Everything else that is stored
  * stays, explicit zeros too.
  */
-export const trianglePattern = (pattern: Pattern, triangle: Triangle): Pattern =>
-  trianglePlaces(pattern, triangle).pattern
+export function trianglePattern(pattern: Pattern, triangle: Triangle): Pattern {
+  const { rows, row_ptr, col_idx } = pattern
+  const ptr = triangleEnds(pattern, triangle)
+  const columns = new Uint32Array(ptr[rows])
+  const upper = triangle === 'upper'
+  for (let i = 0; i < rows; i++) {
+    const beyond = ptr[i + 1] - ptr[i] - 1
+    const [to, first] = upper ? [ptr[i] + 1, row_ptr[i + 1] - beyond] : [ptr[i], row_ptr[i]]
+    for (let n = 0; n < beyond; n++) columns[to + n] = col_idx[first + n]
+    columns[upper ? ptr[i] : ptr[i + 1] - 1] = i
+  }
+  return { rows, cols: rows, row_ptr: ptr, col_idx: columns }
+}
 
 /** The same without the diagonal. */
 export function strictPattern({ rows, cols, row_ptr, col_idx }: Pattern, triangle: Triangle): Pattern {
@@ -121,10 +132,25 @@ function zeroDiagonal(rows: readonly number[], diagonal: readonly number[]): App
 }
 
 /** The triangle's pattern, and for each of its entries its place in the matrix, ABSENT for a diagonal put in. */
-export function trianglePlaces(
-  { rows, row_ptr, col_idx }: Pattern,
-  triangle: Triangle,
-): { readonly pattern: Pattern; readonly from: U32 } {
+export function trianglePlaces(matrix: Pattern, triangle: Triangle): { readonly pattern: Pattern; readonly from: U32 } {
+  const { rows, row_ptr, col_idx } = matrix
+  const upper = triangle === 'upper'
+  const pattern = trianglePattern(matrix, triangle)
+  const ptr = pattern.row_ptr
+  const from = new Uint32Array(ptr[rows])
+  for (let i = 0; i < rows; i++) {
+    const beyond = ptr[i + 1] - ptr[i] - 1
+    const [to, first] = upper ? [ptr[i] + 1, row_ptr[i + 1] - beyond] : [ptr[i], row_ptr[i]]
+    for (let n = 0; n < beyond; n++) from[to + n] = first + n
+    const own = upper ? first - 1 : first + beyond
+    from[diagonalOf(pattern, triangle, i)] =
+      own >= row_ptr[i] && own < row_ptr[i + 1] && col_idx[own] === i ? own : ABSENT
+  }
+  return { pattern, from }
+}
+
+/** Where the rows of a triangle end: of each row what is beyond the diagonal, and the diagonal. */
+function triangleEnds({ rows, row_ptr, col_idx }: Pattern, triangle: Triangle): U32 {
   const upper = triangle === 'upper'
   const ptr = new Uint32Array(rows + 1)
   for (let i = 0; i < rows; i++) {
@@ -134,20 +160,5 @@ export function trianglePlaces(
     else while (first < stop && col_idx[first] < i) first++
     ptr[i + 1] = ptr[i] + 1 + (upper ? row_ptr[i + 1] - stop : first - row_ptr[i])
   }
-  const columns = new Uint32Array(ptr[rows])
-  const from = new Uint32Array(ptr[rows])
-  const pattern: Pattern = { rows, cols: rows, row_ptr: ptr, col_idx: columns }
-  for (let i = 0; i < rows; i++) {
-    const beyond = ptr[i + 1] - ptr[i] - 1
-    const [to, first] = upper ? [ptr[i] + 1, row_ptr[i + 1] - beyond] : [ptr[i], row_ptr[i]]
-    for (let n = 0; n < beyond; n++) {
-      columns[to + n] = col_idx[first + n]
-      from[to + n] = first + n
-    }
-    const own = upper ? first - 1 : first + beyond
-    const d = diagonalOf(pattern, triangle, i)
-    columns[d] = i
-    from[d] = own >= row_ptr[i] && own < row_ptr[i + 1] && col_idx[own] === i ? own : ABSENT
-  }
-  return { pattern, from }
+  return ptr
 }

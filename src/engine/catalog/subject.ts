@@ -1,7 +1,8 @@
 import type { Subject } from '#src/engine/run/replay.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
+import type { Levels } from '#src/core/sparse/levels.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
-import { matrixSpace, needsLater, operandsOf } from '#src/core/trace/space.ts'
+import { matrixSpace, needsLater, operandsOf, type Space } from '#src/core/trace/space.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
@@ -30,7 +31,18 @@ export function factsOn({ spaces }: Pick<Subject, 'spaces'>, { inputs }: Pick<Pr
   const [first] = spaces
   const own = first.operands && first.matrix === undefined ? matrixSpace(spaces) : first
   const pattern = own === first ? first.operands : (own.operands ?? own.places)
-  return findPatternFacts(pattern ?? patternIn(inputs) ?? operandsOf(first), needsLater(first) ? 'upper' : 'lower')
+  const found = pattern ?? patternIn(inputs) ?? operandsOf(first)
+  return findPatternFacts(
+    found,
+    needsLater(first) ? 'upper' : 'lower',
+    found === first.operands ? levelsIn(first) : undefined,
+  )
+}
+
+/** The levels of the items of a space that wait for one another, where it is grouped by them. */
+function levelsIn({ order: waiting, groups }: Space): Levels | undefined {
+  const own = waiting === 'operands' ? groups.find(({ name }) => name === 'level') : undefined
+  return own && { level: own.group, ptr: own.ptr, order: own.order }
 }
 
 /** The subject of a recorded run, made anew from its seeds; small problems only, it is not made in a worker. */

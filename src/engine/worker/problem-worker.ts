@@ -1,5 +1,6 @@
 import type { Spec } from '#src/core/kernel/spec.ts'
 import type { F32 } from '#src/core/base/arrays.ts'
+import { copied } from '#src/core/base/copied.ts'
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { type Data, patternOf, type SparseMatrix } from '#src/core/kernel/data.ts'
@@ -42,6 +43,11 @@ export interface Solved {
   readonly facts: PatternFacts
 }
 
+/** What runs are analysed, played and judged by: what was made here, or a copy of what was made elsewhere. */
+interface Posed extends Pick<Solved, 'problem' | 'subject'> {
+  readonly spec: Spec
+}
+
 export interface Analysed {
   readonly analysis: unknown
   readonly cost: Cost
@@ -82,10 +88,7 @@ export interface ReadRun {
  * analysing, the CPU twin, the oracle, logical time. To cancel, the page terminates the worker; the open matrix lives in another one.
  */
 export class ProblemWorker extends MatrixWorker {
-  private solved: Solved | undefined
-  /** Whose analyses are timed: what was made here, or a copy of what was made elsewhere. */
-  private timed: Problem | undefined
-  private spec: Spec | undefined
+  private posed: Posed | undefined
   private record: OpenedRecording | undefined
   private readonly analyses = new Map<string, unknown>()
 
@@ -104,32 +107,30 @@ export class ProblemWorker extends MatrixWorker {
     this.analyses.clear()
     const used = furtherFiles(options, spec).map(({ text }) => text)
     for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
-    this.spec = spec
-    this.solved = { problem, subject, facts: factsOn(subject, problem) }
-    this.timed = problem
-    return this.solved
+    this.posed = { problem, subject, spec }
+    return givenAway(copied({ problem, subject, facts: factsOn(subject, problem) }))
   }
 
   /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */
   async give(to: MessagePort): Promise<void> {
-    send((this.solved ?? missing('problem')).problem, to)
+    send(this.posed ?? missing('problem'), to)
   }
 
-  /** Takes a problem whose analyses are to be timed here, and nothing else. */
+  /** Takes a problem whose analyses are to be timed here, or whose runs are to be judged. */
   async take(from: MessagePort): Promise<void> {
-    this.timed = await received(from)
+    this.posed = await received(from)
   }
 
   /** Which kernels of the problem's operation cannot solve it. */
   async unsuited(): Promise<Unsuited> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { catalog, missing: unknown } = await kernelsOf(problem.operation)
     return { reasons: unsuitedFor(withoutKnown(problem), catalog), suits: suitsFor(problem, catalog), unknown }
   }
 
   /** What the rules of findings find in the problem's structure, by rule. */
   async findings(): Promise<StructureNumbers> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { findingRules, numbersOf, specified } = await import('#src/engine/catalog/finding-rules.ts')
     const seen = specified(withoutKnown(problem), this.matrix?.csr)
     return seen ? numbersOf((await findingRules()).catalog, seen) : {}
@@ -138,7 +139,7 @@ export class ProblemWorker extends MatrixWorker {
   /** `capabilities` are those of the adapter that is to run what is analysed; the twin has none. */
   async analyse(id: string, params: Params, capabilities?: Capabilities): Promise<Analysed> {
     const kernel = await findKernel(id)
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const analysis = kernel.analyse(problem, params, capabilities)
     if (!capabilities) this.analyses.set(key(id, params), analysis)
     const groups = kernel.groups?.(problem, analysis, params)
@@ -150,26 +151,26 @@ export class ProblemWorker extends MatrixWorker {
   /** What the model of a kernel says of one set of parameters; undefined of a kernel that no model plays. */
   async modeled(id: string, params: Params): Promise<Modeled | undefined> {
     const kernel = await findKernel(id)
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     return kernel.modeled?.(kernel.analyse(problem, defaults(kernel, params)))
   }
 
   /** Runs a kernel's analysis on small problems, before it is timed on the one that is here. */
   async warmUp(id: string, params: Params, capabilities: Capabilities): Promise<void> {
-    const { operation } = this.timed ?? missing('problem')
+    const { operation } = (this.posed ?? missing('problem')).problem
     warmUp({ kernel: await findKernel(id), params, capabilities }, await smallProblems(operation))
   }
 
   /** Milliseconds per analysis and plan, of `calls` in a row that share nothing. */
   async stopwatch(id: string, params: Params, capabilities: Capabilities, calls: number): Promise<number> {
     const kernel = await findKernel(id)
-    return stopwatch({ kernel, params, capabilities }, this.timed ?? missing('problem'), calls)
+    return stopwatch({ kernel, params, capabilities }, (this.posed ?? missing('problem')).problem, calls)
   }
 
   /** The CPU twin on a machine with these numbers of workers and lanes. */
   async twin(id: string, params: Params, machine: TwinMachine): Promise<TwinRun> {
     const kernel = await findKernel(id)
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const analysis = this.analyses.get(key(id, params)) ?? kernel.analyse(problem, params)
     const trace = traceBuilder(machine.lanes, twinNotes(meaningIn(kernel, analysis).notes))
     const start = performance.now()
@@ -181,21 +182,21 @@ export class ProblemWorker extends MatrixWorker {
   }
 
   async check(outputs: Data): Promise<Check> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem, spec } = this.posed ?? missing('problem')
     const { check, boundsOf } = await findOperation(problem.operation).load()
-    return check(problem, outputs, this.spec ? boundsOf(this.spec) : {})
+    return check(problem, outputs, boundsOf(spec))
   }
 
   /** Sizes of its frontiers, where kernels go from one to the next. */
   async frontiers(): Promise<readonly FrontierSize[] | undefined> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { frontiers } = await findOperation(problem.operation).load()
     return frontiers?.(problem)
   }
 
   /** The matrix that came out, where entries of an input moved to it. */
   private async outcome(outputs: Data): Promise<MovedMatrix | undefined> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { originsOf } = await findOperation(problem.operation).load()
     const origins = originsOf?.(problem, outputs)
     return origins && { ...origins, pattern: patternOf(outputs[origins.matrix] as SparseMatrix) }
@@ -203,14 +204,14 @@ export class ProblemWorker extends MatrixWorker {
 
   /** Numbers by iteration, where the operation says of which. */
   private async series(outputs: Data): Promise<readonly IterationSeries[] | undefined> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { seriesOf } = await findOperation(problem.operation).load()
     return seriesOf?.(problem, outputs)
   }
 
   /** Why a run ended before what was asked for, where it did. */
   private async ending(outputs: Data): Promise<ErrorRecord | undefined> {
-    const { problem } = this.solved ?? missing('problem')
+    const { problem } = this.posed ?? missing('problem')
     const { endingOf } = await findOperation(problem.operation).load()
     return endingOf?.(problem, outputs)
   }
@@ -220,7 +221,7 @@ export class ProblemWorker extends MatrixWorker {
    * moved where, numbers by iteration, and why it ended before what was asked for.
    */
   async judge(traced: Traced, outputs: Data): Promise<Judged> {
-    const { subject } = this.solved ?? missing('problem')
+    const { subject } = this.posed ?? missing('problem')
     const schedule = scheduled(traced, subject)
     if (traced.stall) return givenAway({ schedule })
     const [check, outcome, series, ending] = await Promise.all([

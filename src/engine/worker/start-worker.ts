@@ -1,4 +1,6 @@
-import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
+import { type Endpoint, proxy, type Remote, transfer, wrap } from 'comlink'
+import { buffersOf } from '#src/core/base/arrays.ts'
+import { copied } from '#src/core/base/copied.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Progress } from '#src/core/sparse/source.ts'
 import { carryErrors } from './errors-across.ts'
@@ -110,3 +112,9 @@ const failureOf = (message: string | undefined): AppError =>
 
 /** Progress callbacks cross the border as proxies. */
 export const reported = (progress: Progress): Progress => proxy(progress)
+
+/** What a worker is to have a copy of. */
+export function copyFor<T>(value: T): T {
+  const copy = copied(value)
+  return transfer(copy, [...buffersOf(copy)])
+}

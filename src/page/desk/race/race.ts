@@ -1,3 +1,4 @@
+import { endWith } from '#src/core/base/end-with.ts'
 import { errorFrom, errorRecord } from '#src/core/base/errors.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
@@ -10,6 +11,7 @@ import type { LinkedWith } from '#src/engine/run/run.ts'
 import type { Analysed } from '#src/engine/worker/problem-worker.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
 import { codeOf } from './code.ts'
+import { type Judges, judgesFor } from './judges.ts'
 import {
   brokenTrouble,
   judgedRun,
@@ -66,6 +68,8 @@ export async function race(desk: Desk, open: OpenProblem, where: Where): Promise
   if (open.structureOnly) return false
   const insisting = onceMore(() => !signal.aborted)
   const { kernels } = store.getState().doc
+  const judges = judgesFor(desk, open, kernels.length)
+  endWith(signal, judges.end)
   const told: Promise<void>[] = []
   let next: Promise<Analysed> | undefined
   for (const [index, choice] of kernels.entries()) {
@@ -78,6 +82,7 @@ export async function race(desk: Desk, open: OpenProblem, where: Where): Promise
     const ahead = (gpu: Gpu) => {
       const after = kernels.at(index + 1)
       next = after && analyseAhead(open, after, gpu)
+      judges.prepare(index)
     }
     const ran = await insisting(() => {
       const analysed = known
@@ -85,10 +90,11 @@ export async function race(desk: Desk, open: OpenProblem, where: Where): Promise
       return runOne(desk, open, { choice, index, where, analysed, ahead })
     }).catch(fail)
     if (!ran) continue
-    if ('done' in ran) told.push(judged(open, choice, index, ran).then(tell, fail))
+    if ('done' in ran) told.push(judged(open, choice, index, ran, judges).then(tell, fail))
     else tell(ran)
   }
   await Promise.all(told)
+  judges.end()
   if (!signal.aborted) nameRun(liveRun(stepsEnd(store.getState().session)))
   return !signal.aborted
 }
@@ -190,13 +196,13 @@ async function judged(
   choice: KernelChoice,
   index: number,
   { kernel, params, analysed, done }: Ran,
+  judges: Judges,
 ): Promise<Partial<Column>> {
-  const { worker } = open
   const { problem, subject } = open.solved
   const uses = kernel.uses?.(analysed.analysis)
   const { stages } = uses?.kernel.trace ?? kernel.trace
   const { trace, stall, outputs } = done
-  const said = await worker.get(worker.api.judge({ trace, stages, ...(stall && { stall }) }, outputs))
+  const said = await judges.judge(index, { trace, stages, ...(stall && { stall }) }, outputs)
   const { schedule, check, ending } = said
   const fault = stall
     ? stallTrouble(stall, index, choice.id, subject.spaces[0].name)

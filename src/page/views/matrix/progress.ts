@@ -2,7 +2,7 @@ import { type Remote, transfer } from 'comlink'
 import type { U32, U8 } from '#src/core/base/arrays.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { markBeside } from '#src/engine/gpu/device/beside.ts'
-import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
+import { copyFor, type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
 import type { Counted } from './counter.ts'
 import type { DrawnPattern, PaintedImage } from './gpu/drawn.ts'
 import type { BinLook } from './gpu/look.ts'
@@ -86,7 +86,7 @@ function started(pattern: Pattern, level: U32, of: StateOf): Shared {
   const worker = startWorker<typeof DrawnPattern>(
     new Worker(new URL('./gpu/drawn.worker.ts', import.meta.url), { type: 'module' }),
   )
-  const counter = worker.get(new worker.api(pattern, level, of))
+  const counter = worker.get(new worker.api(copyFor(pattern), copyFor(level), of))
   counter.catch(() => undefined) // said where a count is waited for
   return { worker, counter, level, users: 0 }
 }

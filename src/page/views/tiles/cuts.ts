@@ -1,6 +1,6 @@
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
-import { type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
+import { copyFor, type RunningWorker, startWorker } from '#src/engine/worker/start-worker.ts'
 import { ruleNumber } from './tile.ts'
 import { type TileCut, Cutter } from './tile-cutter.ts'
 import * as texts from './words.ts'
@@ -63,7 +63,7 @@ function cutsElsewhere(pattern: Pattern, changed: () => void): Cuts {
       changed()
     }
     try {
-      const cutter = await own.get(new own.api(pattern))
+      const cutter = await own.get(new own.api(copyFor(pattern)))
       tell({ busy: texts.choosing })
       await own.get(cutter.choose(rule))
       tell({ busy: texts.filling })
