@@ -20,6 +20,18 @@ export function labCase(matrix: Matrix, values: TransposeSpec['values']): LabPro
   }
 }
 
+/** 256 nonzeros end within a column of 14; behind it come so many empty ones that the tile which holds its rest differs from the one before. */
+const torn = (): Matrix =>
+  rowsOf(
+    'a column in two tiles, before empty ones',
+    1200,
+    range(1200).map((i) => [
+      ...range(50).filter((j) => i < 40 && (i + j) % 8 === 0),
+      ...(i < 40 && i % 3 === 0 ? [50] : []),
+      ...(i < 40 && i % 2 === 0 ? [1199] : []),
+    ]),
+  )
+
 /** Columns of any length: without entries, with one, with more than a lane, a chunk, and several chunks hold. */
 const odd = (): Matrix[] => [
   rowsOf('no columns', 0, [[], [], []]),
@@ -51,6 +63,7 @@ const odd = (): Matrix[] => [
     700,
     range(150).map(() => [0, 699]),
   ),
+  torn(),
 ]
 
 /** Up to 60 rows and 60 columns, or, of every eighth, up to 900 rows: few, many, or all columns in a row. */
@@ -73,6 +86,7 @@ const cases: Cases = {
   random: drawn,
   // square, so that all kernels are watched on all of them
   watched: () => [
+    torn(),
     // more columns than a workgroup adds up, and one that is longer than a chunk of nonzeros
     rowsOf(
       'a long column',

@@ -12,9 +12,9 @@ export { room, scanBlocks, scanSteps } from '../lib/scan-steps.ts'
 /** Nonzeros, or places, of an invocation. */
 export const EACH = 4
 /** Fewer nonzeros than this leave a GPU with invocations to spare: then each gets one. */
-const FEW = 2 ** 20
+export const MANY = 2 ** 20
 
-export const isLarge = ({ inputs: { A } }: TransposeProblem): boolean => A.pattern.col_idx.length >= FEW
+export const isLarge = ({ inputs: { A } }: TransposeProblem): boolean => A.pattern.col_idx.length >= MANY
 
 /** Nonzeros, or places, of an invocation where a dispatch has as many invocations as it needs. */
 export const eachOf = (problem: TransposeProblem, { software }: Capabilities): number =>

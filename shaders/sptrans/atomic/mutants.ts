@@ -22,6 +22,23 @@ function hasRowBefore({ inputs: { A } }: TransposeProblem): boolean {
   })
 }
 
+/** Places of a tile in software, and rows from which on no lane puts them in order. */
+const TILE = { places: 256, rows: 512 }
+
+/** Is a row of Aᵀ in two tiles, in one of which lanes put rows in order, and in the other none does? */
+function hasTornRow({ inputs: { A } }: TransposeProblem): boolean {
+  const { rows, row_ptr, col_idx } = transpose({ ...A.pattern, values: Float64Array.from(A.values) })
+  const rowAt = (place: number) =>
+    place < col_idx.length ? row_ptr.findLastIndex((begin) => begin <= place) : rows - 1
+  const isFull = (place: number) => rowAt(place + TILE.places) - rowAt(place) < TILE.rows
+  for (let end = TILE.places; end < col_idx.length; end += TILE.places) {
+    const row = rowAt(end)
+    const isShort = row_ptr[row + 1] - row_ptr[row] <= BY_A_LANE
+    if (isShort && row_ptr[row] < end && isFull(end - TILE.places) !== isFull(end)) return true
+  }
+  return false
+}
+
 const mutants: readonly Mutant<TransposeProblem>[] = [
   disturbed('sptrans/atomic/scatter.wesl', 'let row = row_of(k, low, high);'),
   {
@@ -92,6 +109,25 @@ const mutants: readonly Mutant<TransposeProblem>[] = [
         module: 'sptrans/atomic/finish.wesl',
         find: 'first + four[j % 8u][j / 8u] % MOST + 1u',
         replace: 'first + count - four[j % 8u][j / 8u] % MOST',
+      },
+    ],
+  },
+  {
+    // nonzeros draw in the other order: as they come, they are in order already
+    name: 'a row in two tiles is put in order in one of them, and counted in the other',
+    breaks: 'solves',
+    params: { grouped: 1 },
+    applies: hasTornRow,
+    edits: [
+      {
+        module: 'sptrans/atomic/count.wesl',
+        find: 'cursor[k] = atomicAdd(&counts[col_idx[k]], 1u);',
+        replace: 'let back = uniforms.nonzeros - 1u - k; cursor[back] = atomicAdd(&counts[col_idx[back]], 1u);',
+      },
+      {
+        module: 'sptrans/atomic/finish.wesl',
+        find: 'row_first >= first && row_end <= end',
+        replace: 'row_first >= base',
       },
     ],
   },

@@ -9,7 +9,8 @@ import type { TransposeProblem } from '../transpose.ts'
 import kernel from './kernel.ts'
 import { CANDIDATES } from './candidates.ts'
 import { pairs } from './pairs.fixture.ts'
-import { MANY, SAMPLE } from './rule.ts'
+import { SAMPLE } from './rule.ts'
+import { MANY } from '../transposition.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
