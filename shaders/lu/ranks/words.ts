@@ -6,7 +6,7 @@ import type { Params } from '#src/core/kernel/kernel.ts'
 
 const rankName = (rank: number, across: number): string => `${Math.floor(rank / across)},${rank % across}`
 
-export interface Waiting {
+export interface WaitingRank {
   readonly rank: number
   readonly task: string
   /** The block that it lacks and whose it is; absent where it waits for others of its tasks, or at a barrier. */
@@ -17,7 +17,7 @@ export interface Waiting {
 const NAMED = 3
 
 /** Who waits for what, first those that lack a block that was lost. */
-export function stalled(waits: readonly Waiting[], across: number): string {
+export function stalled(waits: readonly WaitingRank[], across: number): string {
   const named = waits.slice(0, NAMED).map(({ rank, task: of, lacks }) => {
     const who = `Rank ${rankName(rank, across)} waits with ${of}`
     if (!lacks) return `${who} for other tasks.`

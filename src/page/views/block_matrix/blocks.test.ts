@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { count } from '#src/core/base/format.ts'
+import { digitWidth } from '#src/page/draw/text.ts'
 import { type Replay, STATES } from '#src/engine/run/replay.ts'
 import { stateOfItem } from '#src/engine/run/query.ts'
 import { longestChain } from '../dag/chain.ts'
@@ -147,6 +149,21 @@ describe('its layout', () => {
     expect(layout.per).toBeGreaterThan(1)
     expect(layout.marks * layout.pitch).toBeLessThanOrEqual(400)
     expect(layout.per * layout.marks).toBeGreaterThanOrEqual(2000)
+    // an opened block is smaller where the matrix has finer marks for it
+    const beside = blocksLayout({ rows: 1110 }, true, { width: 536, height: 540, unit: 1 })
+    expect(beside.per).toBe(3)
+    expect(beside.opened?.sparse.size).toBeLessThan(96)
+  })
+
+  it('leaves numbers of rows their room, beside the matrix and over it', () => {
+    for (const rows of [1, 99, 999, 2000, 200_000])
+      for (const unit of [1, 2]) {
+        const [width, height] = [400 * unit, 400 * unit]
+        const { matrix: square, every, pitch, per } = blocksLayout({ rows }, false, { width, height, unit })
+        const number = count(rows - 1).length * digitWidth(unit)
+        expect(square.left).toBeGreaterThanOrEqual(number + 8 * unit)
+        expect((every * pitch) / per).toBeGreaterThan(number)
+      }
   })
 
   it('goes along rows and columns by the arrow keys', () => {

@@ -1,4 +1,7 @@
+import { count } from '#src/core/base/format.ts'
 import type { Extent } from '#src/page/draw/surface.ts'
+import { niceStep } from '#src/page/draw/ribbons.ts'
+import { digitWidth } from '#src/page/draw/text.ts'
 import type { BlockMatrix } from './blocks.ts'
 
 interface Square {
@@ -40,7 +43,8 @@ const [NAME, COUNTED] = [26, 26]
 export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boolean, extent: Extent): BlockMatrixLayout {
   const { width, height, unit } = extent
   const px = (design: number) => Math.round(design * unit)
-  const [left, top, foot] = [px(GUTTER), px(TOP), height - px(2 * LINE)]
+  const number = count(Math.max(0, rows - 1)).length * digitWidth(unit)
+  const [left, top, foot] = [Math.max(px(GUTTER), Math.ceil(number) + px(10)), px(TOP), height - px(2 * LINE)]
   const fit = (wide: number, high: number) => {
     const room = Math.max(1, Math.min(wide - left, high - top))
     const per = Math.max(1, Math.ceil(rows / room))
@@ -51,7 +55,7 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
   const whole = fit(width, foot)
   const opened = canOpen ? openedAt() : undefined
   const { per, marks, pitch, size: side } = opened?.fitted ?? whole
-  const every = [1, 2, 5, 10, 20, 50, 100].find((n) => n * pitch >= px(30) * per) ?? 200
+  const every = niceStep((Math.max(px(30), number + px(8)) * per) / pitch)
   return {
     ...extent,
     matrix: { left, top, size: side },
@@ -78,7 +82,11 @@ export function blocksLayout({ rows }: Pick<BlockMatrix, 'rows'>, canOpen: boole
 
   function openedBeside() {
     const gap = px(BETWEEN)
-    const fitted = fit(width - px(WANTED_OPENED) - gap, foot)
+    const [wanted, least] = [1, LEAST_SHARE].map((share) =>
+      fit(width - Math.ceil(share * px(WANTED_OPENED)) - gap, foot),
+    )
+    // marks of fewer blocks are worth a smaller block beside them
+    const fitted = least.per < wanted.per ? least : wanted
     const x = left + fitted.size + gap
     const acrossTwo = Math.floor((width - x - gap) / 2)
     const isStacked = acrossTwo < px(WANTED_OPENED)

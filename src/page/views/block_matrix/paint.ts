@@ -1,4 +1,4 @@
-import type { U8 } from '#src/core/base/arrays.ts'
+import { range, type U8 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
@@ -9,6 +9,7 @@ import { newPath } from '#src/page/draw/recorder.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textFrom } from '#src/page/draw/text.ts'
 import { DONE, WORKING } from '#src/engine/run/replay.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { type BlockMatrix, IS_DONE, WAITS } from './blocks.ts'
 import { type BlockMatrixLayout, cellOf } from './layout.ts'
 import type { OpenedBlock } from './opened.ts'
@@ -99,11 +100,17 @@ function numberIn(
   })
 }
 
+/** By shade, from the emptiest block to the fullest. */
+const shadesOf = oncePer(({ pane, states, control }: Palette) => {
+  const shades = (colour: string, from: number, to: number) =>
+    range(SHADES + 1).map((shade) => over(pane, colour, from + ((to - from) * shade) / SHADES))
+  return { done: shades(states[DONE], DONE_FROM, DONE_TO), waiting: shades(control, WAITING_FROM, WAITING_TO) }
+})
+
 function fillOf(palette: Palette, state: number, share: number): string {
-  const shade = Math.round(SHADES * Math.sqrt(Math.min(1, share))) / SHADES
-  if (state === IS_DONE) return over(palette.pane, palette.states[DONE], DONE_FROM + (DONE_TO - DONE_FROM) * shade)
-  if (state === WAITS) return over(palette.pane, palette.control, WAITING_FROM + (WAITING_TO - WAITING_FROM) * shade)
-  return stageColour(palette, state)
+  const shade = Math.round(SHADES * Math.sqrt(Math.min(1, share)))
+  if (state === IS_DONE) return shadesOf(palette).done[shade]
+  return state === WAITS ? shadesOf(palette).waiting[shade] : stageColour(palette, state)
 }
 
 function numberRows(pen: Pen, { matrix, pitch, per, marks, every }: BlockMatrixLayout): void {

@@ -30,13 +30,15 @@ export const detail = ({ per, isNumbered }: Pick<BlockMatrixLayout, 'per' | 'isN
     ...(every > 1 ? [`1 task of ${count(every)} recorded`] : []),
   ].join(', ')
 
-export const blockName = (matrix: BlockMatrix, block: number): string =>
-  `Block (${count(matrix.row[block])}, ${count(matrix.column[block])})`
+const placeName = ({ row, column }: BlockMatrix, block: number): string =>
+  `(${count(row[block])}, ${count(column[block])})`
+export const blockName = (matrix: BlockMatrix, block: number): string => `Block ${placeName(matrix, block)}`
 
 /** Over the opened block: which it is, and what it does. */
 export function openedName(matrix: BlockMatrix, block: number, state: number, stages: readonly string[]): ToFit {
   const name = blockName(matrix, block)
-  return [`${name}, ${stateName(state, stages)}`, name]
+  // numbers of four digits leave no room for more than the place
+  return [`${name}, ${stateName(state, stages)}`, matrix.rows < 1000 ? name : placeName(matrix, block)]
 }
 
 const stateName = (state: number, stages: readonly string[]): string =>

@@ -9,6 +9,7 @@ import type { Pen } from '#src/page/draw/surface.ts'
 import { text, textWidth } from '#src/page/draw/text.ts'
 import { barrierTicks } from '#src/engine/run/barriers.ts'
 import { worksUntil } from '#src/engine/run/query.ts'
+import { oncePer } from '#src/engine/run/times/once.ts'
 import { FAILED, IDLE, NEVER, type Replay } from '#src/engine/run/replay.ts'
 import { readStage } from '#src/core/trace/event.ts'
 import type { BlockMatrix } from '../block_matrix/blocks.ts'
@@ -25,8 +26,11 @@ const [APART, CLOSE] = [24, 0.55]
 /** Ranks have no order: hues in turn that no task has, with the name beside. */
 const HUES = [2, 3, 4, 7, 5, 0]
 const hueOf = ({ hues }: Palette, rank: number): string => hues[HUES[rank % HUES.length]]
+/** Opacity of blocks that are not final yet, and their hues. */
+const PALER = 0.42
+const palerOf = oncePer((palette: Palette) => HUES.map((_, rank) => over(palette.pane, hueOf(palette, rank), PALER)))
 
-/** The whole run, which the playhead changes nothing of: hatched lanes, tasks, messages, barriers. */
+/** The whole run, which the playhead changes nothing of: hatched lanes, tasks, messages, barriers, and below them bytes. */
 export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: RankLanes): void {
   paintMessages(pen, layout, lanes)
   const { palette, ctx } = pen
@@ -38,6 +42,7 @@ export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: R
   }
   paintTasks(pen, layout, replay, lanes)
   paintBarriers(pen, layout, replay, lanes)
+  paintBytes(pen, layout, lanes)
 }
 
 /** A task that is narrower than a pixel covers its share of it. */
@@ -184,13 +189,13 @@ export function paintOwners(
   const { below } = layout
   if (!below) return
   const { palette } = pen
+  const [paler, none] = [palerOf(palette), over(palette.pane, palette.control, PALER)]
   const fills = newFills()
   for (let b = 0; b < matrix.row.length; b++) {
     const { x, y, size } = ownerCell(layout, matrix, b)
     const rank = lanes.owner[matrix.final[b]]
-    const hue = rank === NEVER ? palette.control : hueOf(palette, rank)
-    const fill = isDone(b) ? hue : over(palette.pane, hue, 0.42)
-    fills.of(fill).rect(x, y, Math.max(1, size), Math.max(1, size))
+    const fill = isDone(b) ? hueOf(palette, rank) : paler[rank % paler.length]
+    fills.of(rank === NEVER ? none : fill).rect(x, y, Math.max(1, size), Math.max(1, size))
   }
   fills.paint(pen)
   head(pen, texts.ownersName, below.owners, below.top, below.bytes - below.owners - 12 * pen.unit)
@@ -216,7 +221,7 @@ function head(pen: Pen, [whole, short]: readonly [string, string], x: number, to
 const NUMBERED = 36
 
 /** Bytes from each rank to each: the more, the lighter on dark ground and the darker on light. */
-export function paintBytes(pen: Pen, layout: RanksLayout, lanes: RankLanes): void {
+function paintBytes(pen: Pen, layout: RanksLayout, lanes: RankLanes): void {
   const { below } = layout
   if (!below) return
   const { palette, unit, ctx } = pen

@@ -8,16 +8,7 @@ import { readItem, readPhase, readWorker } from '#src/core/trace/event.ts'
 import { blockMatrix, IS_DONE, stateOfBlock } from '../block_matrix/blocks.ts'
 import { paintLegend } from '../block_matrix/paint.ts'
 import { type RanksLayout, laneTop, ranksLayout, rankUnder, tickUnder, xOf } from './layout.ts'
-import {
-  frameTasks,
-  ownerCell,
-  paintBytes,
-  paintNames,
-  paintOwners,
-  paintRun,
-  paintUnderWay,
-  strokeMessages,
-} from './paint.ts'
+import { frameTasks, ownerCell, paintNames, paintOwners, paintRun, paintUnderWay, strokeMessages } from './paint.ts'
 import { eventBeside, eventOfRank, hasRanks, type RankLanes, rankLanes, stageName, underWay } from './ranks.ts'
 import * as texts from './words.ts'
 
@@ -90,7 +81,7 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const layout = layoutIn(next)
       const { width, height, unit } = paneExtent(next)
       const tick = Math.min(next.tick, replay.end)
-      drawRun(pen, runFor(width, height, unit, next.axisEnd, next.palette), xOf(layout, next.tick + 1))
+      drawRun(pen, layout, runFor(width, height, unit, next.axisEnd, next.palette), next.tick)
       const moving = underWay(lanes, tick)
       paintUnderWay(pen, layout, lanes, moving, tick)
       const meant = [next.pin, next.hover].map(meantBy)
@@ -101,7 +92,6 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
         meant.flatMap(({ rank }) => rank ?? []),
       )
       paintOwners(pen, layout, lanes, matrix, (b) => stateOfBlock(replay, matrix, b, tick) === IS_DONE)
-      paintBytes(pen, layout, lanes)
       for (const [n, { item, rank }] of meant.entries()) drawMeant(pen, layout, item, rank, n === 0)
       drawPlayhead(pen, layout, next.tick)
       paintLegend(pen, stages, pen.height - 30 * pen.unit, {})
@@ -197,13 +187,18 @@ function ranksPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   }
 }
 
-/** Up to the playhead solid, later faint. */
-function drawRun({ ctx }: Pen, run: HTMLCanvasElement, playhead: number): void {
-  const now = Math.min(run.width, Math.max(0, Math.round(playhead)))
-  if (now > 0) ctx.drawImage(run, 0, 0, now, run.height, 0, 0, now, run.height)
-  if (now >= run.width) return
+/** Up to the playhead solid, later faint; what lies below the lanes solid. */
+function drawRun({ ctx }: Pen, layout: RanksLayout, run: HTMLCanvasElement, tick: number): void {
+  const { width, height } = run
+  const foot = Math.min(height, layout.below ? layout.foot + Math.round(12 * layout.unit) : height)
+  const now = Math.min(width, Math.max(0, Math.round(xOf(layout, tick + 1))))
+  const part = (x: number, y: number, wide: number, high: number) => {
+    if (wide > 0 && high > 0) ctx.drawImage(run, x, y, wide, high, x, y, wide, high)
+  }
+  part(0, 0, now, foot)
+  part(0, foot, width, height - foot)
   ctx.globalAlpha = FUTURE
-  ctx.drawImage(run, now, 0, run.width - now, run.height, now, 0, run.width - now, run.height)
+  part(now, 0, width - now, foot)
   ctx.globalAlpha = 1
 }
 
