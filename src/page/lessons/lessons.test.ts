@@ -80,6 +80,10 @@ function describeStep(place: string, step: LessonStep) {
     expect(step.says.flatMap(targetsIn), 'words that point').not.toEqual([])
     for (const number of textsOf(step).flatMap(numbersIn))
       expect(step.numbers?.[number]?.(columns), `<${number}>`).toMatch(/\d/)
+    for (const { name, of, words } of step.bars ?? []) {
+      expect(of(columns), name).toBeGreaterThan(0)
+      expect(words(columns), name).toMatch(/\d/)
+    }
     expect(questionFaults(step, columns)).toEqual([])
     expect(taskFaults(step, shown)).toEqual([])
   })
