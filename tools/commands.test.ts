@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { missingPackages, nodeIsRecent } from './install.mjs'
 import { extentFault } from './options.mjs'
-import { countDrawn, countMutants, countsLine, countTests, filesLeft, readCounts } from './report.mjs'
+import { countDrawn, countMutants, countsLine, countTests, filesLeft, longestFiles, readCounts } from './report.mjs'
 import { WrittenReport } from './reporters/written.ts'
 import { type Outcome, runSteps } from './steps.mjs'
 
@@ -56,6 +56,19 @@ test('a step that failed never counts as no failed test', () => {
   writeFileSync(file, JSON.stringify({ files: { a: { passed: 3, failed: 0, skipped: 0 } } }))
   expect(readCounts(file, true)).toEqual({ passed: 3, failed: 1, skipped: 0 })
   expect(readCounts(file, false)).toEqual({ passed: 3, failed: 0, skipped: 0 })
+})
+
+test('files that took longest are named, of all steps together, and a step without a report has none', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const report = path.join(folder, 'r.json')
+  const files = { a: { ...counted, seconds: 2 }, b: { ...counted, seconds: 30 }, c: null }
+  writeFileSync(report, JSON.stringify({ files }))
+  const steps = [
+    { name: 'unit', report },
+    { name: 'gpu', report: path.join(folder, 'none.json') },
+  ]
+  expect(longestFiles(steps, 2)).toEqual(['  30.0 s unit: b', '   2.0 s unit: a'])
 })
 
 test('the last line', () => {

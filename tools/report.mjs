@@ -25,6 +25,25 @@ export function filesLeft(file) {
 }
 
 /**
+ * Files of these reports that took longest, the longest first: a line each, with the step and the seconds.
+ * @param {readonly { name: string, report: string }[]} steps
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function longestFiles(steps, count) {
+  const files = steps.flatMap(({ name, report }) =>
+    Object.entries(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).files : {}).map(([file, result]) => ({
+      line: `${name}: ${file}`,
+      seconds: Number(result?.seconds ?? 0),
+    })),
+  )
+  return files
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ line, seconds }) => `${seconds.toFixed(1).padStart(6)} s ${line}`)
+}
+
+/**
  * The counts of a step's report; a step that failed has at least one failed test, even where its report is missing.
  * @param {string} file
  * @param {boolean} failed whether the step has failed

@@ -8,7 +8,7 @@ import { root } from './install.mjs'
  * @property {string[][]} commands each is a Node script and its arguments
  * @property {string} [needs] the step that must have passed before
  * @property {string} [lock] steps with the same lock never run at the same time
- * @property {number} [silentMinutes] after so long without any output it is stopped and has failed; 5 if not said
+ * @property {number} [silentMinutes] after such a time without any output it is stopped and has failed; 20 if not said
  * @property {NodeJS.ProcessEnv} [env] besides that of all steps
  * @property {string} [report] where its JSON report lies
  *
@@ -18,6 +18,9 @@ import { root } from './install.mjs'
  * @property {number} seconds
  * @property {string} output stdout and stderr, interleaved
  */
+
+/** A linter says nothing until its end, which is minutes away where a dozen others want the same core. */
+const SILENT_MINUTES = 20
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -79,7 +82,7 @@ function runOne(command, { env, silentMs, onText }) {
  */
 async function runStep(step, { env, onText }) {
   const began = performance.now()
-  const silentMs = (step.silentMinutes ?? 5) * 60_000
+  const silentMs = (step.silentMinutes ?? SILENT_MINUTES) * 60_000
   let output = ''
   let ok = true
   for (const command of step.commands) {

@@ -3,7 +3,7 @@
  * output of what failed and a summary. `--only unit,e2e` runs some steps, `--quick` a fifth of the units, a kernel of each
  * operation and three journeys. `--all` tries all that there is instead of what each commit draws, also on another adapter
  * (`--adapter llvmpipe` runs that step alone); `--all --part 2/6` a sixth of it. `--install` lets apt-get install a browser
- * and what else is missing, for the whole machine.
+ * and what else is missing, for the whole machine. `--longest` names the files that took longest.
  */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -12,7 +12,7 @@ import { browserForTests } from './browser.mjs'
 import { bin } from './build.mjs'
 import { install, orExit, root } from './install.mjs'
 import { extentFault, readOptions } from './options.mjs'
-import { countDrawn, countMutants, countsLine, filesLeft, readCounts } from './report.mjs'
+import { countDrawn, countMutants, countsLine, filesLeft, longestFiles, readCounts } from './report.mjs'
 import { projectFiles } from './project.mjs'
 import { quickUnits, unitFiles } from './quick-units.mjs'
 import { changedFiles, seedOfTests } from './seed.mjs'
@@ -22,6 +22,8 @@ import { typedFiles } from './typed-files.mjs'
 /** @typedef {import('./steps.mjs').Step} Step @typedef {import('./steps.mjs').Outcome} Outcome */
 
 const REPORTS = path.join(root, '.cache', 'test')
+/** Files that `--longest` names. */
+const LONGEST = 25
 const NEEDS_BROWSER = ['gpu', 'e2e']
 
 /** @typedef {{ all: boolean, quick: boolean, part: string | undefined }} Extent */
@@ -71,7 +73,7 @@ function wholeSteps({ all, quick }) {
  */
 function steps({ all, quick, part }) {
   // where all is tried, a kernel on everything says nothing for long
-  const silentMinutes = all ? 60 : 5
+  const silentMinutes = all ? 60 : 20
   const isFirst = !part || part.startsWith('1/')
   const units = quick ? quickUnits(unitFiles(), seedOfTests(), changedFiles()) : []
   // what a run before has found of files that are as they were is kept
@@ -208,8 +210,9 @@ const options = readOptions(
     part: { type: 'string' },
     adapter: { type: 'string' },
     install: { type: 'boolean', default: false },
+    longest: { type: 'boolean', default: false },
   },
-  'npm test -- [--only types,unit,…] [--quick] [--all [--part 2/6]] [--adapter llvmpipe] [--install]',
+  'npm test -- [--only types,unit,…] [--quick] [--all [--part 2/6]] [--adapter llvmpipe] [--install] [--longest]',
 )
 const fault = extentFault(options)
 if (fault) {
@@ -234,4 +237,8 @@ const slots = Math.min(2, availableParallelism())
 const outcomes = await runSteps(selected, { slots, env, onOutcome: showOutcome, onText: keepOutput })
 showFailures(outcomes)
 showLeftOut(outcomes)
+if (options.longest) {
+  const reports = selected.flatMap(({ name, report }) => (report ? [{ name, report }] : []))
+  for (const line of longestFiles(reports, LONGEST)) console.log(line)
+}
 process.exitCode = summarise(outcomes, (performance.now() - began) / 1000) ? 0 : 1

@@ -6,7 +6,7 @@ import type { Params } from '#src/core/kernel/kernel.ts'
 
 const rankName = (rank: number, across: number): string => `${Math.floor(rank / across)},${rank % across}`
 
-export interface WaitingRank {
+interface WaitingRank {
   readonly rank: number
   readonly task: string
   /** The block that it lacks and whose it is; absent where it waits for others of its tasks, or at a barrier. */

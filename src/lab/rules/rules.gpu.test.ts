@@ -39,8 +39,8 @@ const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 const SMALL = 9_000
 /** Of the large problems a share is also tried as if there were no subgroups, for a kernel that was asked for. */
 const WITHOUT_ONE_IN = 4
-/** A quick run tries half as much of its kernels. */
-const FEWER = outer.turn.quick ? 2 : 1
+/** A quick run tries a quarter as much of its kernels. */
+const FEWER = outer.turn.quick ? 4 : 1
 const SMALL_ONE_IN = 11 * FEWER
 const MADE_ONE_IN = 17 * FEWER
 /** Of the real files a share is read; kernels are drawn on them within these. */
@@ -52,7 +52,7 @@ const ALWAYS_ONE_IN = 3
 /** Of the pairs of a choice of a parameter and a small problem a share is tried. */
 const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
-const RANDOM_EACH = 6 / FEWER
+const RANDOM_EACH = Math.ceil(6 / FEWER)
 const RANDOM_ALL = 500
 /** No commit draws what the one before it did. */
 const RANDOM_EVERY = 2 ** 12
