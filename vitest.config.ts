@@ -4,11 +4,12 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { LongFirst } from './tools/long-first.ts'
 import { turnOf } from './src/lab/draw.ts'
-import { changedKernels, seedOfTests } from './tools/seed.mjs'
+import { changedFiles, changedKernels, seedOfTests } from './tools/seed.mjs'
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import { planting } from './tools/planted/plant.mjs'
 import { slownessOfNode } from './tools/slowness.ts'
+import { ON_GPU, restingFiles } from './tools/turns.ts'
 import { compiledPlugin } from './tools/units.mjs'
 import viteConfig from './vite.config.ts'
 
@@ -23,7 +24,6 @@ const LONGEST_MS = (provide.turn.all ? 48 : 1) * 300_000 * slownessOfNode()
 const limits = { testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS }
 
 const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
-const ON_GPU = '**/*.gpu.test.ts'
 const REPLACES = /\bvi\.(?:doMock|mock|stubGlobal|useFakeTimers)\(/
 /** Tests that replace a module, a global or a clock, which no other one may meet. */
 const replacing = () =>
@@ -36,6 +36,8 @@ const replacing = () =>
 /** Where all are run, files share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 const REPLACING = TOGETHER ? replacing() : []
+/** Long files whose turn it is not; one by itself always is tried. */
+const RESTING = TOGETHER ? restingFiles(provide.turn, changedFiles()) : []
 /** Files that replace globals and clocks, and no module: these are put back after each file (tools/put-back.ts). */
 const GLOBALS = REPLACING.filter((file) => !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')))
 
@@ -49,7 +51,7 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
   test: {
     name,
     include,
-    exclude: [ON_GPU, ...exclude],
+    exclude: [`**/*${ON_GPU}`, ...RESTING, ...exclude],
     isolate,
     setupFiles: ['tools/put-back.ts'],
     environment: 'node' as const,
@@ -79,7 +81,8 @@ export default mergeConfig(
           plugins: [serveMatrices()],
           test: {
             name: 'gpu',
-            include: ['src/**/*.gpu.test.ts', 'shaders/**/*.gpu.test.ts'],
+            include: ['src', 'shaders'].map((room) => `${room}/**/*${ON_GPU}`),
+            exclude: [...RESTING],
             // one page for all: each puts back what it replaces, and another page for each loads all modules anew
             isolate: !TOGETHER,
             ...limits,

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { F32, U32 } from '#src/core/base/arrays.ts'
 import { significant } from '#src/core/base/format.ts'
@@ -10,14 +9,12 @@ import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { SparseMatrix } from '#src/core/kernel/data.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
-import { operationIds } from '#src/engine/catalog/operations.ts'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
 import { prepare } from '#src/engine/gpu/executor/prepared.ts'
 import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
 import { describe, openDawn } from './dawn.ts'
 import words from './floors/words.wgsl?raw'
-import { inProcess, Makers } from './makers.ts'
-import { partOf } from './operation-part.ts'
+import { measureEach, type NamedJob, suiteOptions } from './named-problems.ts'
 import { readProblem } from './problem-file.ts'
 import { timeSteps } from './step-times.ts'
 
@@ -52,13 +49,6 @@ const MOVES = {
 
 type Move = keyof typeof MOVES
 
-interface Job {
-  readonly problem: string
-  readonly file: string
-  readonly out: string
-  readonly samples: number
-}
-
 /** What each move took, ms, and whether the values of Aᵀ were right afterwards, where the move writes them. */
 type Floors = Record<Move, { readonly ms: number; readonly right?: boolean }>
 
@@ -68,36 +58,8 @@ type Floors = Record<Move, { readonly ms: number; readonly right?: boolean }>
  * `--operation` one whose problem is a matrix A, `--suite "D3N27 128^3"`, `--samples 9`, `--out dist-bench/floors.json`.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      operation: { type: 'string', default: operationIds[0] },
-      suite: { type: 'string', default: 'quick' },
-      samples: { type: 'string', default: '9' },
-      out: { type: 'string', default: path.join('dist-bench', 'floors.json') },
-    },
-  })
-  const { operation } = values
-  const problems = (await partOf(operation)).named(values.suite)
-  const makers = new Makers(
-    problems.map((problem) => ({ operation, problem })),
-    Math.min(8, problems.length),
-  )
-  const found: Record<string, Floors> = {}
-  mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
-  try {
-    for (const problem of problems) {
-      const file = await makers.fileOf({ operation, problem })
-      const out = `${file}.floors`
-      const job: Job = { problem, file, out, samples: Number(values.samples) }
-      await inProcess('measureFloors', job)
-      makers.discard(file)
-      found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Floors
-      writeFileSync(values.out, `${JSON.stringify(found, null, 1)}\n`)
-    }
-  } finally {
-    makers.close()
-  }
+  const { values } = parseArgs({ args, options: suiteOptions('floors') })
+  await measureEach(values, 'measureFloors', {}, () => {})
 }
 
 function matrixIn({ inputs, operation }: Problem): SparseMatrix {
@@ -123,7 +85,7 @@ function placesOf({ rows, cols, row_ptr, col_idx }: SparseMatrix['pattern']) {
 }
 
 /** All moves of one matrix: the entry of a process. */
-export async function measureFloors({ problem: name, file, out, samples }: Job): Promise<void> {
+export async function measureFloors({ problem: name, file, out, samples }: NamedJob): Promise<void> {
   const A = matrixIn(readProblem(file))
   const gpu = await openDawn()
   const clock = await openClock(gpu.device, { timeoutMs: TIMEOUT_MS })

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
 import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
-import { operationIds } from '#src/engine/catalog/operations.ts'
 import type { Kernel, Params, Problem } from '#src/core/kernel/kernel.ts'
 import { suits } from '#src/lab/rules/trial.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
@@ -11,22 +10,24 @@ import { chosenKernels, distinctParams, idsOf, paramsOf } from './chosen.ts'
 import { timeLaunches, entering } from './time-launches.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
 import { type LaunchTrials, launchLines, launchSum, type TimesBeside } from './launch-verdicts.ts'
-import { inProcess, Makers } from './makers.ts'
+import { inProcess } from './makers.ts'
+import { makersFor, type NamedJob, suiteOptions } from './named-problems.ts'
 import { partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
 import { remembering } from './remembering.ts'
-import type { BenchJob as RoundJob } from './candidates.ts'
+import type { BenchJob } from './candidates.ts'
 
 export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
-type Job = Pick<RoundJob, 'operation' | 'problem' | 'file' | 'out' | 'kernels' | 'params' | 'samples'> & {
-  /** By Date.now(): no tried begins after it. */
-  readonly deadline: number
-  /** Times the best candidate, at most. */
-  readonly limit: number
-}
+type Job = NamedJob &
+  Pick<BenchJob, 'kernels' | 'params'> & {
+    /** By Date.now(): no tried begins after it. */
+    readonly deadline: number
+    /** Times the best candidate, at most. */
+    readonly limit: number
+  }
 
 /** Trials by problem: what the file of a run holds. */
 type FoundTrials = Record<string, readonly LaunchTrials[]>
@@ -35,16 +36,13 @@ function optionsOf(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
-      operation: { type: 'string', default: operationIds[0] },
-      suite: { type: 'string', default: 'rules' },
+      ...suiteOptions('launches', 'rules'),
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [] },
-      samples: { type: 'string', default: '9' },
       limit: { type: 'string', default: '1.1' },
       beside: { type: 'string', default: '' },
       minutes: { type: 'string', default: 'Infinity' },
       resume: { type: 'boolean', default: false },
-      out: { type: 'string', default: path.join('dist-bench', 'launches.json') },
     },
   })
   const beside = values.beside ? (JSON.parse(readFileSync(values.beside, 'utf8')) as TimesBeside) : {}
@@ -78,10 +76,7 @@ export async function run(args: string[]): Promise<void> {
   const problems = (await partOf(operation)).named(suite)
   const found: FoundTrials = resume && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundTrials) : {}
   const left = problems.filter((problem) => missingIn(found[problem], kernels).length > 0)
-  const makers = new Makers(
-    left.map((problem) => ({ operation, problem })),
-    Math.min(8, Math.max(1, left.length)),
-  )
+  const makers = makersFor(operation, left)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   try {
     while (left.length > 0 && Date.now() < deadline) {

@@ -6,7 +6,8 @@ import { RULES as PRODUCTS } from '#shaders/spgemm/auto/rule.ts'
 import type { MatrixProductProblem } from '#shaders/spgemm/factors.ts'
 import { RULES as MULTIPLICATIONS } from '#shaders/spmv/auto/rule.ts'
 import type { Product } from '#shaders/spmv/multiply.ts'
-import { RULES as TRANSPOSITIONS } from '#shaders/sptrans/auto/rule.ts'
+import { pairs } from '#shaders/sptrans/auto/pairs.fixture.ts'
+import { MANY, RULES as TRANSPOSITIONS } from '#shaders/sptrans/auto/rule.ts'
 import type { TransposeProblem } from '#shaders/sptrans/transpose.ts'
 import { RULES as SOLVES } from '#shaders/sptrsv/auto/rule.ts'
 import { RULES as SWEEPS } from '#shaders/symgs/auto/rule.ts'
@@ -228,19 +229,26 @@ const transposed = (column: number) =>
 const TRANSPOSED = reasonsOf('sptrans', TRANSPOSITIONS, [
   [
     0,
+    'of 1 024 nonzeros each has its mirrored one, and in a symmetric pattern all find their places',
+    () => pairs(MANY, (i) => i ^ 1),
+    'a cycle of as many nonzeros',
+    () => pairs(MANY, (i) => (i + 1) % (MANY / 2)),
+  ],
+  [
+    1,
     'a column of A has more than 256 nonzeros, and moving keeps their order',
     transposed(257),
     'a column of 256',
     transposed(256),
   ],
   [
-    1,
+    2,
     'no column of A has more than 256 nonzeros, which are soon sorted',
     transposed(256),
     'a column of 257',
     transposed(257),
   ],
-  [1, 'its nonzeros draw their places, and are sorted afterwards', transposed(257), 'a column of 256', transposed(256)],
+  [2, 'its nonzeros draw their places, and are sorted afterwards', transposed(257), 'a column of 256', transposed(256)],
 ])
 
 const squared = (matrix: () => Matrix) => posed<MatrixProductProblem>('spgemm', matrix)

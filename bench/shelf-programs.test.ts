@@ -39,19 +39,22 @@ const all = shelf.map(({ beside }) => beside)
 const draw = new Draw(inject('turn'))
 /**
  * The shaders of all figures are linked on every run, which takes 2 s of a processor. Plans take 17 s with their problems, 12
- * of them those of LU and Krylov: a share of the kernels is planned, and all of an operation in whose folder a file has changed.
+ * of them those of LU and Krylov: a share of the kernels is planned, all of an operation in whose folder a file has changed, and
+ * all that there are where a shared rule of plans has.
  */
-const KERNELS_ONE_IN = 4
+const KERNELS_ONE_IN = 8
 const drawn = draw.someKernels(
   new Map(all.flatMap(({ programs }) => programs.map(({ kernel }) => [kernel, kernel]))),
   KERNELS_ONE_IN,
   [],
 )
+/** The folder of the shaders that operations share. */
+const SHARED = 'lib'
 const operationOf = (place: string) => place.split('/')[0]
 const touched = new Set(
   changedFiles().flatMap((file) => (file.startsWith('shaders/') ? [operationOf(file.slice('shaders/'.length))] : [])),
 )
-const isPlanned = (kernel: string) => drawn.has(kernel) || touched.has(operationOf(kernel))
+const isPlanned = (kernel: string) => touched.has(SHARED) || drawn.has(kernel) || touched.has(operationOf(kernel))
 
 const nameOf = ({ kernel, params, date }: ShelvedProgram) =>
   `${kernel} ${JSON.stringify(params)} of ${date.slice(0, 10)}`

@@ -1,17 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { count, significant } from '#src/core/base/format.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import { operationIds } from '#src/engine/catalog/operations.ts'
 import { TIMEOUT_MS } from '#src/engine/gpu/device/guard.ts'
 import { openClock } from '#src/engine/gpu/stopwatch/open-clock.ts'
 import { type PreparedCandidate, prepareCandidate, sound } from '#src/engine/gpu/stopwatch/prepared-candidate.ts'
 import { type DawnGpu, describe, openDawn } from './dawn.ts'
-import { inProcess, Makers } from './makers.ts'
+import { measureEach, type NamedJob, suiteOptions } from './named-problems.ts'
 import { type Part, partOf } from './operation-part.ts'
 import { readProblem } from './problem-file.ts'
-import { type BenchJob as RoundJob, type BenchCandidate, candidatesFor } from './candidates.ts'
+import { type BenchJob, type BenchCandidate, candidatesFor } from './candidates.ts'
 import { type StepTimes, timeSteps } from './step-times.ts'
 import { defaults, type Problem } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
@@ -20,7 +18,8 @@ export { makeOne } from './makers.ts'
 
 export const needs = 'dawn'
 
-type Job = Omit<RoundJob, 'tune' | 'once' | 'again'>
+type Asked = Pick<BenchJob, 'kernels' | 'params'>
+type Job = NamedJob & Asked
 
 /** A kernel on one problem: what its steps take, or why there are no times. */
 type Found = { readonly kernel: string; readonly params: string } & (StepTimes | { readonly why: string })
@@ -34,37 +33,15 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      operation: { type: 'string', default: operationIds[0] },
-      suite: { type: 'string', default: 'quick' },
+      ...suiteOptions('steps'),
       only: { type: 'string', default: '' },
       params: { type: 'string', multiple: true, default: [''] },
-      samples: { type: 'string', default: '9' },
-      out: { type: 'string', default: path.join('dist-bench', 'steps.json') },
     },
   })
-  const { operation, params } = values
-  const problems = (await partOf(operation)).named(values.suite)
-  const kernels = values.only ? values.only.split(',') : []
-  const makers = new Makers(
-    problems.map((problem) => ({ operation, problem })),
-    Math.min(8, problems.length),
-  )
-  const found: Record<string, readonly Found[]> = {}
-  mkdirSync(path.dirname(path.resolve(values.out)), { recursive: true })
-  try {
-    for (const problem of problems) {
-      const file = await makers.fileOf({ operation, problem })
-      const out = `${file}.steps`
-      const job: Job = { operation, problem, file, out, kernels, params, samples: Number(values.samples) }
-      await inProcess('stepsOf', job)
-      makers.discard(file)
-      found[problem] = JSON.parse(readFileSync(out, 'utf8')) as Found[]
-      for (const one of found[problem]) show(problem, one)
-      writeFileSync(values.out, `${JSON.stringify(found, null, 1)}\n`)
-    }
-  } finally {
-    makers.close()
-  }
+  const asked: Asked = { kernels: values.only ? values.only.split(',') : [], params: values.params }
+  await measureEach(values, 'stepsOf', asked, (problem, found) => {
+    for (const one of found as readonly Found[]) show(problem, one)
+  })
 }
 
 /** The steps of all kernels on one problem: the entry of a process. */

@@ -5,12 +5,12 @@ import type { SolveSpec } from '#shaders/sptrsv/options.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import { benches } from '#src/engine/catalog/benches.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { partOf } from './operation-part.ts'
 import { adviceFor, behind, LIMIT } from './unseen.ts'
 import { FAMILIES, type LowerHalf, marketLines } from './unseen/families.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the families one in three is made. */
 const ONE_IN = 3
 afterAll(() => console.log(`${draw.told} (families)`))

@@ -90,12 +90,15 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/core/kernel/fine.test.ts': using('#src/engine/catalog/x.ts'),
 }
 
+/** The rules, and those of them that need no types. */
+const [TYPED, UNTYPED] = ['.oxlintrc.json', '.oxlintrc.untyped.json']
+
 let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'lint-'))
   mkdirSync(path.join(folder, 'tools'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'tools/lint-rooms.mjs', 'tools/storeys.mjs'])
+  for (const file of [TYPED, UNTYPED, 'tsconfig.json', 'tools/lint-rooms.mjs', 'tools/storeys.mjs'])
     cpSync(path.join(root, file), path.join(folder, file))
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
 })
@@ -107,13 +110,13 @@ interface Diagnostic {
 }
 
 /** Lints a tree that holds these files and nothing else; which rules each file breaks. */
-function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
+function lint(files: Readonly<Record<string, string>>, rules = TYPED): Map<string, string[]> {
   for (const part of ['src', 'shaders']) rmSync(path.join(folder, part), { recursive: true, force: true })
   for (const [place, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
     writeFileSync(path.join(folder, place), text)
   }
-  const { stdout } = spawnSync(process.execPath, [bin('oxlint'), '-f', 'json', 'src', 'shaders'], {
+  const { stdout } = spawnSync(process.execPath, [bin('oxlint'), '--config', rules, '-f', 'json', 'src', 'shaders'], {
     cwd: folder,
     encoding: 'utf8',
     // nothing else can end a child that hangs: a wait of this kind blocks the test's own limit
@@ -128,11 +131,19 @@ function lint(files: Readonly<Record<string, string>>): Map<string, string[]> {
   return found
 }
 
+const PLANTED = Object.fromEntries(MUTANTS.map(([place, , text]) => [place, text]))
+
 test('every planted violation turns the linter red, by the rule that is meant for it', () => {
-  const found = lint(Object.fromEntries(MUTANTS.map(([place, , text]) => [place, text])))
+  const found = lint(PLANTED)
   const alive = MUTANTS.filter(([place, rule]) => !found.get(place)?.some((code) => code.includes(rule)))
   console.log(`mutants killed ${MUTANTS.length - alive.length} of ${MUTANTS.length} (linter)`)
   expect(alive.map(([place]) => place)).toEqual([])
+})
+
+test('without types all are seen but a promise that floats', () => {
+  const found = lint(PLANTED, UNTYPED)
+  const unseen = MUTANTS.filter(([place, rule]) => !found.get(place)?.some((code) => code.includes(rule)))
+  expect(unseen.map(([, rule]) => rule)).toEqual(['no-floating-promises'])
 })
 
 test('what the rooms allow is not refused', () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run check -- --only mutants`: plants each fault of tools/planted, one at a time, and runs the tests that are to see it.
- * By itself: `node tools/mutants.mjs [id …] [--part 2/6] [--seeds 10]`. With seeds it says in how many of so many draws a
+ * By itself: `node tools/mutants.mjs [id …] [--part 2/6] [--seeds 10]`. With seeds it says in how many of these draws a
  * fault is seen. All runs share one process, and between two of them only the module is loaded anew that the fault changes;
  * a browser is started for each.
  */

@@ -13,9 +13,11 @@ import { bin } from './build.mjs'
 import { install, orExit, root } from './install.mjs'
 import { extentFault, readOptions } from './options.mjs'
 import { countDrawn, countMutants, countsLine, filesLeft, readCounts } from './report.mjs'
+import { projectFiles } from './project.mjs'
 import { quickUnits, unitFiles } from './quick-units.mjs'
 import { changedFiles, seedOfTests } from './seed.mjs'
 import { endAll, runSteps } from './steps.mjs'
+import { typedFiles } from './typed-files.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step @typedef {import('./steps.mjs').Outcome} Outcome */
 
@@ -49,8 +51,10 @@ const journeys = (part) => {
  * @param {Extent} options
  * @returns {Step[]}
  */
-function wholeSteps({ quick }) {
-  const lint = { name: 'lint', commands: [[bin('oxlint')]] }
+function wholeSteps({ all, quick }) {
+  const untyped = [bin('oxlint'), '--config', '.oxlintrc.untyped.json']
+  const typed = [bin('oxlint'), ...typedFiles(projectFiles(), seedOfTests(), changedFiles())]
+  const lint = { name: 'lint', commands: all ? [[bin('oxlint')]] : [untyped, typed] }
   if (quick) return [lint]
   return [
     lint,

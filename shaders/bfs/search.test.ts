@@ -5,7 +5,7 @@ import { random } from '#src/core/base/random.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { statesOf } from '#src/core/kernel/choice/frontier.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
@@ -24,7 +24,7 @@ import { tilesOf, wordCounts } from './tiles.ts'
 const SOURCES = 20
 /** Of the searches a share is made. */
 const ONE_IN = 10
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 const DIRECTIONS = Object.entries(DIRECTION)
 
 async function graphs(): Promise<readonly Matrix[]> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { defaults, type Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { CONVERGED, LIMIT_REACHED, OF_RR, SCALARS } from '#shaders/krylov/state.wesl'
 import { endedAs } from '../krylov/outcome.ts'
@@ -12,7 +12,7 @@ import type { FlowSystem } from './solve.ts'
 import { blockProduct } from './twin.ts'
 import { numberByNumber } from './numbers.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the pairs of systems and a preconditioner one in four is solved. */
 const ONE_IN = 4
 afterAll(() => console.log(`${draw.told} (solves over blocks)`))

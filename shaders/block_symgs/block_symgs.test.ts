@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it, test } from 'vitest'
 import type { F32 } from '#src/core/base/arrays.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
@@ -37,7 +37,7 @@ const ASKED: readonly Partial<BlockSpec>[] = [
   { cfl: '1000', viscous: true, sweeps: '2' },
 ]
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the problems, with each choice, one in eight. */
 const ONE_IN = 8
 afterAll(() => console.log(`${draw.told} (block sweeps)`))

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { CONVERGED } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import cg from './cg/kernel.ts'
 import { endedAs } from './outcome.ts'
 import pcg from './pcg/kernel.ts'
@@ -11,7 +11,7 @@ import { dot, hpcg, MULTIGRID, multigridIn, drawn } from './hpcg-solved.fixture.
 import { outputsBy } from './solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the cubes above 16³. */
 const CUBES_ONE_IN = 12
 afterAll(() => console.log(`${draw.told} (cubes of HPCG’s own tests)`))

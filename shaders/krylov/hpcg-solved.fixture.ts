@@ -14,12 +14,12 @@ import { laplacian, posed } from './solved.fixture.ts'
 export const cube = (points: number): GridSize => [points, points, points]
 
 const parity = (x: number, y: number, z: number): number => (x % 2) + 2 * (y % 2) + 4 * (z % 2)
-export const wrapped = (colours: number): PointOrder => ({ turn: (x, y, z) => (x + 2 * y + 4 * z) % colours })
+export const wrapped = (colours: number): PointOrder => ({ turns: () => (x, y, z) => (x + 2 * y + 4 * z) % colours })
 
-export const FIRST: PointOrder = { turn: parity }
-export const LAST: PointOrder = { turn: (x, y, z) => 7 - parity(x, y, z) }
-export const SLOWEST: PointOrder = { turn: (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
-export const FASTEST: PointOrder = { turn: (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
+export const FIRST: PointOrder = { turns: () => parity }
+export const LAST: PointOrder = { turns: () => (x, y, z) => 7 - parity(x, y, z) }
+export const SLOWEST: PointOrder = { turns: () => (x, _, z) => (x % 3) + 3 * (z % 11), together: true }
+export const FASTEST: PointOrder = { turns: () => (x, _, z) => (z % 11) + 11 * (x % 3), together: true }
 
 /** By the colours that a kernel gives with a seed of its hashes. */
 export const hashed = (kernel: Kernel<never, ColouringProblem>, seed: number): PointOrder =>

@@ -3,178 +3,182 @@ import type { GridSize } from '#src/core/sparse/grid-size.ts'
 
 /**
  * HPCG's conjugate gradients with its multigrid, in f64 on the processor, to hold kernels and twins against: it shares no code with
- * them. Vectors have a border of zeros all round, so that no point is a special one. Heroux, Dongarra, Luszczek, SAND2013-8752.
+ * them. Vectors lie in the order in which a sweep updates them, so that a sweep with many colours reads its memory along. Heroux,
+ * Dongarra, Luszczek, SAND2013-8752.
  */
 
-/** Of the point itself, and of its 26 neighbours. */
+/** Of the point itself, and how many neighbours it has. */
 const DIAGONAL = 26
+const NEIGHBOURS = 26
 
 /** When points of a grid are updated in a sweep: those of a lesser turn first, those of one turn in their order or all at once. */
 export interface PointOrder {
-  readonly turn: (x: number, y: number, z: number, size: GridSize) => number
+  readonly turns: (size: GridSize) => (x: number, y: number, z: number) => number
   /** Points of a turn are updated by what the others were before: as points of a line are. */
   readonly together?: boolean
 }
 
 /** Point after point, as HPCG's reference has it. */
-export const EXACT: PointOrder = { turn: () => 0 }
+export const EXACT: PointOrder = { turns: () => () => 0 }
 
 /** Any colouring as an order. @param coloursOf all points of a grid of this size */
-export function byColours(coloursOf: (size: GridSize) => ArrayLike<number>): PointOrder {
-  const known = new Map<string, ArrayLike<number>>()
-  return {
-    turn(x, y, z, size) {
-      const name = size.join(' ')
-      const colours = known.get(name) ?? coloursOf(size)
-      known.set(name, colours)
-      return colours[x + size[0] * (y + size[1] * z)]
-    },
-  }
-}
-
-interface Grid {
-  readonly points: number
-  /** Words with the border, and where each point lies, in the order of points. */
-  readonly words: number
-  readonly at: U32
-  /** Distances to the middle points of the nine lines along x round a point, its own among them. */
-  readonly lines: Int32Array
-}
-
-function gridOf([X, Y, Z]: GridSize): Grid {
-  const at = new Uint32Array(X * Y * Z)
-  const place = (x: number, y: number, z: number) => x + 1 + (X + 2) * (y + 1 + (Y + 2) * (z + 1))
-  for (let i = 0; i < at.length; i++) at[i] = place(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y))
-  const near = [-1, 0, 1]
-  const lines = near.flatMap((z) => near.map((y) => (X + 2) * (y + (Y + 2) * z)))
-  return { points: at.length, words: (X + 2) * (Y + 2) * (Z + 2), at, lines: Int32Array.from(lines) }
-}
-
-/** b − A x at a point, term by term in the order of its columns, as HPCG has it: with b = 0 it is −A x. */
-function rest(b: number, x: F64, place: number, lines: Int32Array): number {
-  let sum = b
-  for (let n = 0; n < 4; n++) {
-    const middle = place + lines[n]
-    sum = sum + x[middle - 1] + x[middle] + x[middle + 1]
-  }
-  sum = sum + x[place - 1] - DIAGONAL * x[place] + x[place + 1]
-  for (let n = 5; n < 9; n++) {
-    const middle = place + lines[n]
-    sum = sum + x[middle - 1] + x[middle] + x[middle + 1]
-  }
-  return sum
-}
-
-/** y ← A x */
-function multiply({ at, lines }: Grid, x: F64, y: F64): void {
-  for (const place of at) y[place] = -rest(0, x, place, lines)
-}
+export const byColours = (coloursOf: (size: GridSize) => ArrayLike<number>): PointOrder => ({
+  turns(size) {
+    const [X, Y] = size
+    const colours = coloursOf(size)
+    return (x, y, z) => colours[x + X * (y + Y * z)]
+  },
+})
 
 interface Level {
-  readonly grid: Grid
-  /** Points turn by turn. */
-  readonly turns: readonly U32[]
+  /** The place of each point: places are those of turn after turn, and turn t begins at first[t]. */
+  readonly place: U32
+  readonly first: U32
   readonly together: boolean
-  /** Of each point of the next level: the one that stands for it on this one. */
+  /** Places of the neighbours of each place, as the columns of its row ascend: half of them before the point itself. Those outside are behind all, where x is 0. */
+  readonly near: U32
+  /** Of each place of the next level: the one that stands for it on this one. */
   readonly kept: U32
   readonly x: F64
   readonly r: F64
 }
 
-function turnsOf(size: GridSize, { at }: Grid, { turn }: PointOrder): readonly U32[] {
+const pointsOf = ([X, Y, Z]: GridSize): number => X * Y * Z
+
+/** The place of each point, and the first one of each turn. */
+function placed(size: GridSize, order: PointOrder): Pick<Level, 'place' | 'first'> {
   const [X, Y] = size
-  const turns = new Map<number, number[]>()
-  for (const [i, place] of at.entries()) {
-    const t = turn(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y), size)
-    const own = turns.get(t)
-    if (own) own.push(place)
-    else turns.set(t, [place])
+  const turn = order.turns(size)
+  const turns = Uint32Array.from({ length: pointsOf(size) }, (_, i) =>
+    turn(i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y)),
+  )
+  const first = new Uint32Array(turns.reduce((most, t) => Math.max(most, t), 0) + 2)
+  for (const t of turns) first[t + 1]++
+  for (let t = 1; t < first.length; t++) first[t] += first[t - 1]
+  const next = first.slice()
+  return { place: turns.map((t) => next[t]++), first }
+}
+
+function neighboursOf([X, Y, Z]: GridSize, place: U32): U32 {
+  const near = new Uint32Array(NEIGHBOURS * place.length).fill(place.length)
+  for (let i = 0; i < place.length; i++) {
+    const [x, y, z] = [i % X, Math.floor(i / X) % Y, Math.floor(i / X / Y)]
+    for (let n = 0; n < NEIGHBOURS; n++) {
+      const at = n < NEIGHBOURS / 2 ? n : n + 1
+      const [u, v, w] = [x - 1 + (at % 3), y - 1 + (Math.floor(at / 3) % 3), z - 1 + Math.floor(at / 9)]
+      if (u < 0 || u >= X || v < 0 || v >= Y || w < 0 || w >= Z) continue
+      near[NEIGHBOURS * place[i] + n] = place[u + X * (v + Y * w)]
+    }
   }
-  return [...turns].sort(([a], [b]) => a - b).map(([, own]) => Uint32Array.from(own))
+  return near
 }
 
 function levelsOf(size: GridSize, order: PointOrder, count: number): readonly Level[] {
-  const grid = gridOf(size)
-  const half = size.map((points) => points / 2) as unknown as GridSize
+  const { place, first } = placed(size, order)
   const [X, Y] = size
-  const kept =
-    count === 1
-      ? new Uint32Array()
-      : Uint32Array.from({ length: grid.points / 8 }, (_, c) => {
-          const [x, y, z] = [c % half[0], Math.floor(c / half[0]) % half[1], Math.floor(c / half[0] / half[1])]
-          return grid.at[2 * x + X * (2 * y + Y * 2 * z)]
-        })
-  const own: Level = {
-    grid,
-    turns: turnsOf(size, grid, order),
-    together: order.together === true,
-    kept,
-    x: new Float64Array(grid.words),
-    r: new Float64Array(grid.words),
+  const half = size.map((points) => points / 2) as unknown as GridSize
+  const others = count === 1 ? [] : levelsOf(half, order, count - 1)
+  const kept = new Uint32Array(count === 1 ? 0 : pointsOf(half))
+  for (let c = 0; c < kept.length; c++) {
+    const [x, y, z] = [c % half[0], Math.floor(c / half[0]) % half[1], Math.floor(c / half[0] / half[1])]
+    kept[others[0].place[c]] = place[2 * x + X * (2 * y + Y * 2 * z)]
   }
-  return count === 1 ? [own] : [own, ...levelsOf(half, order, count - 1)]
+  const near = neighboursOf(size, place)
+  const own: Level = {
+    place,
+    first,
+    together: order.together === true,
+    near,
+    kept,
+    x: new Float64Array(place.length + 1),
+    r: new Float64Array(place.length),
+  }
+  return [own, ...others]
+}
+
+/** b − A x at a place, term by term in the order of its columns, as HPCG has it: with b = 0 it is −A x. */
+function rest(b: number, x: F64, at: number, near: U32): number {
+  const [from, own, end] = [NEIGHBOURS * at, NEIGHBOURS * at + NEIGHBOURS / 2, NEIGHBOURS * (at + 1)]
+  let sum = b
+  for (let n = from; n < own; n++) sum += x[near[n]]
+  sum -= DIAGONAL * x[at]
+  for (let n = own; n < end; n++) sum += x[near[n]]
+  return sum
+}
+
+/** y ← A x */
+function multiply({ place, near }: Level, x: F64, y: F64): void {
+  for (let at = 0; at < place.length; at++) y[at] = -rest(0, x, at, near)
 }
 
 /** x there and back. */
-function sweep({ grid: { lines }, turns, together, x, r }: Level): void {
-  const updated = (place: number) => (rest(r[place], x, place, lines) + DIAGONAL * x[place]) / DIAGONAL
-  const forward = (own: U32) => {
-    if (together) {
-      const found = Float64Array.from(own, updated)
-      for (let n = 0; n < own.length; n++) x[own[n]] = found[n]
-    } else for (let n = 0; n < own.length; n++) x[own[n]] = updated(own[n])
+function sweep({ first, together, near, x, r }: Level): void {
+  const updated = (at: number) => (rest(r[at], x, at, near) + DIAGONAL * x[at]) / DIAGONAL
+  const turns = first.length - 1
+  const atOnce = (t: number) =>
+    x.set(
+      Float64Array.from({ length: first[t + 1] - first[t] }, (_, n) => updated(first[t] + n)),
+      first[t],
+    )
+  if (together) {
+    for (let t = 0; t < turns; t++) atOnce(t)
+    for (let t = turns - 1; t >= 0; t--) atOnce(t)
+  } else {
+    for (let at = 0; at < r.length; at++) x[at] = updated(at)
+    for (let at = r.length - 1; at >= 0; at--) x[at] = updated(at)
   }
-  for (const own of turns) forward(own)
-  for (const own of turns.toReversed()) forward(together ? own : own.toReversed())
 }
 
 /** What a level makes of its right-hand side, from zero. */
 function cycle([level, ...others]: readonly Level[]): void {
-  const { grid, x, r, kept } = level
+  const { near, x, r, kept } = level
   x.fill(0)
   sweep(level)
   if (others.length === 0) return
   const [coarse] = others
-  for (const [c, place] of kept.entries()) coarse.r[coarse.grid.at[c]] = r[place] + rest(0, x, place, grid.lines)
+  for (let c = 0; c < kept.length; c++) coarse.r[c] = r[kept[c]] + rest(0, x, kept[c], near)
   cycle(others)
-  for (const [c, place] of kept.entries()) x[place] += coarse.x[coarse.grid.at[c]]
+  for (let c = 0; c < kept.length; c++) x[kept[c]] += coarse.x[c]
   sweep(level)
 }
 
-const dot = (a: F64, b: F64): number => a.reduce((sum, value, i) => sum + value * b[i], 0)
+/** u · v, point after point. */
+function dot({ place }: Level, u: F64, v: F64): number {
+  let sum = 0
+  for (let i = 0; i < place.length; i++) sum += u[place[i]] * v[place[i]]
+  return sum
+}
 
 /** What the multigrid, or with one level a sweep, makes of a vector over the points. */
 export function multigridOf(size: GridSize, order: PointOrder, levels = 4): (r: ArrayLike<number>) => F64 {
   const all = levelsOf(size, order, levels)
-  const { grid, x, r } = all[0]
+  const { place, x, r } = all[0]
   return (given) => {
-    for (const [i, place] of grid.at.entries()) r[place] = given[i]
+    for (let i = 0; i < place.length; i++) r[place[i]] = given[i]
     cycle(all)
-    return Float64Array.from(grid.at, (place) => x[place])
+    return Float64Array.from(place, (at) => x[at])
   }
 }
 
 /** Relative residuals ‖r‖ / ‖b‖ by the recurrence, of iteration 0 and on; b is A times ones, and x begins at zero. */
 export function* hpcgResiduals(size: GridSize, order: PointOrder, levels = 4): Generator<number, never> {
   const all = levelsOf(size, order, levels)
-  const { grid, x: z, r: residual } = all[0]
-  const [b, p, q, r] = [0, 0, 0, 0].map(() => new Float64Array(grid.words))
-  const ones = new Float64Array(grid.words)
-  for (const place of grid.at) ones[place] = 1
-  multiply(grid, ones, b)
-  r.set(b)
-  const whole = Math.sqrt(dot(b, b))
+  const { x: z, r } = all[0]
+  const [p, q, residual] = [z, r, r].map((like) => new Float64Array(like.length))
+  multiply(all[0], p.fill(1, 0, r.length), residual)
+  p.fill(0)
+  const whole = Math.sqrt(dot(all[0], residual, residual))
   for (let rz = 0; ; ) {
-    yield Math.sqrt(dot(r, r)) / whole
-    residual.set(r)
+    yield Math.sqrt(dot(all[0], residual, residual)) / whole
+    r.set(residual)
     cycle(all)
     const before = rz
-    rz = dot(r, z)
+    rz = dot(all[0], residual, z)
     const beta = before === 0 ? 0 : rz / before
-    for (const place of grid.at) p[place] = z[place] + beta * p[place]
-    multiply(grid, p, q)
-    const alpha = rz / dot(p, q)
-    for (const place of grid.at) r[place] -= alpha * q[place]
+    for (let at = 0; at < r.length; at++) p[at] = z[at] + beta * p[at]
+    multiply(all[0], p, q)
+    const alpha = rz / dot(all[0], p, q)
+    for (let at = 0; at < r.length; at++) residual[at] -= alpha * q[at]
   }
 }
 

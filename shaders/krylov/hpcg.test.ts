@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import cc from '../colouring/cc/kernel.ts'
 import type { ColouringProblem } from '../colouring/graph.ts'
@@ -8,7 +8,7 @@ import { EXACT, hpcgResiduals, iterationsTo, residualAfter, type PointOrder, mid
 import { cube, hashed, wrapped, FIRST, LAST, SLOWEST, FASTEST } from './hpcg-solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the orders of points. */
 const ORDERS_ONE_IN = 6
 afterAll(() => console.log(`${draw.told} (orders of HPCG)`))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { broken, type NamedLab } from '#src/lab/rules/labs.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
@@ -14,7 +14,7 @@ import { makeProblem } from './problem.ts'
 const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 60, values: 'laplacian', x: 'seeded', seed: 5 }
 const MULTIGRID: Params = { preconditioner: 6 }
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the solves one in three, and of the choices that are tried by every rule one in four: nearly all is compiling. */
 const SOLVES_ONE_IN = 3
 const CHOICES_ONE_IN = 4

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { Edit } from '#src/lab/rules/mutant.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { eventCount, readPhase, readStage, type Trace, traceBuilder } from '#src/core/trace/event.ts'
@@ -33,7 +33,7 @@ const IN_ORDER: readonly Params[] = [
 const ONE_IN = 24
 /** Of the pairs of a kernel and a preconditioner whose trace is compared one in four. */
 const RECORDED_ONE_IN = 4
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 afterAll(() => console.log(`${draw.told} (twins of krylov)`))
 
 let own: readonly Kernel[]

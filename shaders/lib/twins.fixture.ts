@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { firstDifference } from '#src/core/kernel/data.ts'
 import { defaults, type Kernel, type Params, withoutKnown, type Problem } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 
@@ -34,7 +34,7 @@ export async function twinDifferences(
   problems: readonly Problem[],
 ): Promise<readonly string[]> {
   const found: string[] = []
-  const draw = new Draw(inject('turn'))
+  const draw = new Draw(inject('turn')).within(TURNS)
   const { changed } = draw.turn
   for (const [id, kernel] of kernels)
     for (const problem of problems.filter((one) => kernel.applies?.(withoutKnown(one)) === undefined))

@@ -38,7 +38,7 @@ function posed(matrix: Matrix, rest: Partial<LuSpec>): LabProblem[] {
   return made.filter(({ before }) => before.flops <= FEW).map((problem) => caseOf(matrix, rest, problem))
 }
 
-/** PanguLU's worked blocks, whose fourth pivot is 0 in place: it is replaced. */
+/** PanguLU's worked blocks, whose pivot (4, 4) is 0: it is replaced. */
 const worked = (): LabProblem =>
   labCase(plainMatrix('the worked blocks', example('blocks')), {
     values: 'own',

@@ -21,7 +21,7 @@ test('the dense 4 × 4 of the slides: L and U in fractions, and x of ones', () =
   expect(exact?.right).toEqual(['27', '19', '35', '28'])
 })
 
-test('the worked blocks: 8 − 8 cancels and stays, and the fifth pivot is 0', () => {
+test('the worked blocks: 8 − 8 cancels and stays, and pivot (4, 4) is 0', () => {
   const exact = exactFactors(worked())
   expect(exact?.zeroPivot).toBe(4)
   expect(exact?.final.slice(0, 3)).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { count, error } from '#src/core/base/format.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { readable } from '#src/core/sparse/readable.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
@@ -20,7 +20,7 @@ import dense from './supernodes/kernel.ts'
 import free from './sync_free/kernel.ts'
 import { SPEC } from './worked.fixture.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 const { all: ALL } = draw
 /**
  * Of the real files a share is factored, supernodes among it: bcsstk15 takes 2 s, each other file up to 0.8 s, all nine 5 s.

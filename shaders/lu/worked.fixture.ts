@@ -7,7 +7,7 @@ import { makeProblem } from './problem.ts'
 /** What tests ask for where they say nothing else. */
 export const SPEC: LuSpec = { ordering: 'amd', matching: true, values: 'own', nb: 0, x: 'ones', large: false, seed: 1 }
 
-/** PanguLU's worked blocks: four of 3 × 3, in the order of the slides, the fourth pivot 0 in place. */
+/** PanguLU's worked blocks: four of 3 × 3, in the order of the slides, where pivot (4, 4) is 0. */
 export const worked = (rest: Partial<LuSpec> = {}): LuProblem =>
   makeProblem([plainMatrix('worked', example('blocks'))], {
     ...SPEC,

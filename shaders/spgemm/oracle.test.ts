@@ -3,7 +3,7 @@ import { count } from '#src/core/base/format.ts'
 import type { Data, SparseMatrix } from '#src/core/kernel/data.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { EVERY_REAL, type RealMatrix } from '#src/core/sparse/testing.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { transpose } from '#src/core/sparse/transpose.ts'
 import { countProducts, mostEntries, factorPatterns } from './factors.ts'
 import { check } from './oracle.ts'
@@ -99,7 +99,7 @@ const truthOf = ({ truth }: RealMatrix, which: 'AA' | 'AAT'): ProductTruth | und
   (truth.pattern as unknown as Partial<Record<'AA' | 'AAT', ProductTruth>>)[which]
 
 /** Products that are counted one by one in every run; with CHECK_ALL all are. */
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 const FILES_ONE_IN = 3
 const MOST_COUNTED = draw.all ? Infinity : 1_500_000
 

@@ -71,17 +71,23 @@ const cases: Cases = {
   own: (matrix) => (matrix.field === 'complex' ? [] : [labCase(matrix, 'own')]),
   odd,
   random: drawn,
+  // square, so that all kernels are watched on all of them
   watched: () => [
     // more columns than a workgroup adds up, and one that is longer than a chunk of nonzeros
     rowsOf(
       'a long column',
       600,
-      range(300).map((i) => (i % 3 === 0 ? [i % 97, 500] : [500])),
+      range(600).map((i) => (i >= 300 ? [] : i % 3 === 0 ? [i % 97, 500] : [500])),
     ),
     rowsOf(
       'scattered columns',
       70,
-      range(60).map((i) => range(70).filter((j) => (7 * i + 5 * j) % 64 < j % 24)),
+      range(70).map((i) => range(70).filter((j) => (7 * i + 5 * j) % 64 < j % 24)),
+    ),
+    rowsOf(
+      'symmetric neighbours',
+      150,
+      range(150).map((i) => [i - 1, i, i + 1].filter((j) => j >= 0 && j < 150)),
     ),
   ],
 }

@@ -7,7 +7,7 @@ import type { Bounds } from '#src/core/kernel/check.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import type { SolveSpec } from './options.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { toCsr, matrixOf, REAL } from '#src/core/sparse/testing.ts'
 import { makeProblem } from './problem.ts'
 import { check as oracle, substitute } from './oracle.ts'
@@ -155,7 +155,7 @@ function normwise({ pattern: { rows, row_ptr, col_idx }, values, b }: System, x:
 
 /** Of the real matrices a share. */
 const REAL_ONE_IN = 8
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 describe('the oracle', () => {
   for (const { name, load } of draw.of(REAL, REAL_ONE_IN))

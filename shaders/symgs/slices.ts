@@ -11,7 +11,7 @@ import { NARROW, type RowsPlaced, SLICE, TOLD } from './rows-placed.ts'
 import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**
- * Rows sorted by colour, ascending within one, in slices of 32 that never cross a colour: the last slice of a colour has places
+ * Rows sorted by colour, ascending within one unless their slots are too many to bind, in slices of 32 that never cross a colour: the last slice of a colour has places
  * without a row. Slots of a slice follow one another, each with 32 values; those of L come first. The diagonal is apart.
  */
 export interface Sliced {
@@ -48,31 +48,76 @@ export interface SliceLayout {
   readonly alike: 'never' | 'always' | 'few'
   /** Of a column. */
   readonly bits: 8 | 32
+  /** Slots that rows in ascending order may take; where they take more, rows with an L of the same length share a slice. */
+  readonly most?: number
 }
+
+/** Values that a binding of 2 GiB less a word holds: browsers offer no more. */
+const MOST_SLOTS = 2 ** 29 - 1
+
+/** Rows of a colour, in ascending order, that are sorted among themselves: neighbours of a slice still lie near one another. */
+const SORTED = 32 * SLICE
 
 /** Slots that widths which all slices of a colour have may take besides, of those that there are. */
 const FEW = 1.1
 
 /** O(entries), and as many slots for each entry where columns have 8 bits. */
-export function sliced(pattern: Pattern, colour: U32, colours: number, { alike, bits }: SliceLayout): Sliced {
-  const { ptr, items: order } = groupByKey(colour, colours)
+export function sliced(
+  pattern: Pattern,
+  colour: U32,
+  colours: number,
+  { alike, bits, most = MOST_SLOTS }: SliceLayout,
+): Sliced {
+  const { ptr, items } = groupByKey(colour, colours)
   const first = prefixSum(Array.from({ length: colours }, (_, c) => SLICE * Math.ceil((ptr[c + 1] - ptr[c]) / SLICE)))
-  const places = first[colours]
-  const rowAt = new Uint32Array(places).fill(NONE)
-  const place = new Uint32Array(colour.length)
-  for (let c = 0; c < colours; c++)
+  const inOrder = placedBy(pattern, items, ptr, first)
+  const isTooWide = SLICE * inOrder.own.reduce((sum, width) => sum + width, 0) > most
+  const order = isTooWide ? byLower(inOrder, items, ptr) : items
+  const shape = isTooWide ? placedBy(pattern, order, ptr, first) : inOrder
+  const packed = bits === 8 ? packedSlots(shape, shape.own) : undefined
+  const wide = packed?.widths ?? shape.own
+  const widths = alikeWidths(wide, first, packed?.isNarrow, alike)
+  const laid = laidOut(wide, packed?.isNarrow)
+  const packing = packed && packingOf(packed, laid.slices, laid.slots)
+  return {
+    colours,
+    colour,
+    ptr,
+    order,
+    first,
+    rowAt: shape.rowAt,
+    place: shape.place,
+    ...laid,
+    widths,
+    ...(packing && { packing }),
+  }
+}
+
+/** Rows where their places are, and how wide slices are. @param order rows colour by colour */
+function placedBy(pattern: Pattern, order: U32, ptr: U32, first: U32): RowsPlaced & { readonly own: U32 } {
+  const rowAt = new Uint32Array(first[first.length - 1]).fill(NONE)
+  const place = new Uint32Array(order.length)
+  for (let c = 0; c + 1 < ptr.length; c++)
     for (let at = ptr[c]; at < ptr[c + 1]; at++) {
       place[order[at]] = first[c] + at - ptr[c]
       rowAt[first[c] + at - ptr[c]] = order[at]
     }
-  const shape = { pattern, rowAt, place }
-  const own = widthsOf(shape)
-  const packed = bits === 8 ? packedSlots(shape, own) : undefined
-  const wide = packed?.widths ?? own
-  const widths = alikeWidths(wide, first, packed?.isNarrow, alike)
-  const laid = laidOut(wide, packed?.isNarrow)
-  const packing = packed && packingOf(packed, laid.slices, laid.slots)
-  return { colours, colour, ptr, order, first, rowAt, place, ...laid, widths, ...(packing && { packing }) }
+  const placed = { pattern, rowAt, place }
+  return { ...placed, own: widthsOf(placed) }
+}
+
+/** Rows of each colour, SORTED at a time, by the lengths of their L. */
+function byLower({ pattern: { row_ptr, col_idx }, place }: RowsPlaced, items: U32, ptr: U32): U32 {
+  const lower = place.map((at, row) => {
+    let count = 0
+    for (let k = row_ptr[row]; k < row_ptr[row + 1]; k++) if (place[col_idx[k]] < at) count++
+    return count
+  })
+  const order = items.slice()
+  for (let c = 0; c + 1 < ptr.length; c++)
+    for (let at = ptr[c]; at < ptr[c + 1]; at += SORTED)
+      order.subarray(at, Math.min(at + SORTED, ptr[c + 1])).sort((a, b) => lower[a] - lower[b] || a - b)
+  return order
 }
 
 /** How wide L and U of each slice are: lower, upper, lower, … */

@@ -5,13 +5,14 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults, type Kernel, type Params, withoutKnown } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { cube, grid, oddGrids, rowsOf, tinyMatrices } from '#src/core/sparse/test-matrices.ts'
 import { odd } from './cases.ts'
+import { COLOURING } from './colours.ts'
 import automatic from './auto/kernel.ts'
 import bricks from './bricks/kernel.ts'
 import bySolves from './by_solves/kernel.ts'
@@ -23,6 +24,7 @@ import type { SweepSpec } from './options.ts'
 import subdomain from './subdomain/kernel.ts'
 import { check } from './oracle.ts'
 import { makeProblem } from './problem.ts'
+import { sliced } from './slices.ts'
 import type { SweepProblem } from './sweep.ts'
 
 const SPEC: SweepSpec = { guess: 'zero', sweeps: '1', values: 'seeded', diagonal: 'unit', seed: 3 }
@@ -48,7 +50,7 @@ function outputsOf<A>(kernel: Kernel<A, SweepProblem>, problem: SweepProblem, gi
 
 const ASKED: readonly Partial<SweepSpec>[] = [{}, { guess: 'any' }, { sweeps: '2' }, { guess: 'any', sweeps: '2' }]
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the problems, with each choice, one in eight. */
 const ONE_IN = 8
 /** Of the pairs of a matrix and a sweep, with a choice, that are held to be symmetric. */
@@ -192,6 +194,25 @@ test('columns of 8 bits are fewer bytes on a grid, and rows of a slice have one 
   const [wide, narrow] = [32, 8].map((bits) => multicolour.analyse(problem, defaults(multicolour, { bits, widths: 1 })))
   expect(narrow.slots).toBeLessThan(1.1 * wide.slots)
   expect(narrow.words).toBeLessThan(0.4 * wide.words)
+})
+
+test('rows whose slots no binding holds share a slice with rows of an L as long: it takes fewer slots, and x is the same', () => {
+  const problem = problemOf(cube('D3N27', 16))
+  const params = defaults(multicolour, { colouring: COLOURING.cc })
+  const found = multicolour.analyse(problem, params)
+  const { colour, colours, slots, ptr } = found
+  const layout = { alike: 'few', bits: 32 } as const
+  const fitting = (most: number) => sliced(problem.inputs.A.pattern, colour, colours, { ...layout, most })
+  const sorted = fitting(0)
+  expect(sorted.slots).toBeLessThan(0.9 * slots)
+  expect(fitting(slots)).toEqual(fitting(Infinity))
+  for (const c of ptr.subarray(1).keys())
+    expect(sorted.order.slice(ptr[c], ptr[c + 1]).toSorted()).toEqual(found.order.slice(ptr[c], ptr[c + 1]))
+  const machine = { workers: 4, lanes: 8 }
+  const [x, other] = [found, { ...found, ...sorted }].map(
+    (slices) => multicolour.reference(problem, slices, params, machine, () => undefined)['x'],
+  )
+  expect(other).toEqual(x)
 })
 
 test('colours of few rows are left to two solves where these can do it, and others have a dispatch each', () => {

@@ -14,6 +14,9 @@ export interface Turn {
   readonly changed: readonly string[]
 }
 
+/** Commits in which a long file of tests has one turn; what it draws is drawn within these (tools/turns.ts). */
+export const TURNS = 8
+
 /** More kernels than these change together only where something changes in all: then their turn is soon enough. */
 const MOST_CHANGED = 5
 

@@ -1,12 +1,20 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
-import { WrittenReport } from './written.ts'
+import { ON_GPU, ofKind, readLongFiles } from '../turns.ts'
+import { relative, WrittenReport } from './written.ts'
 
 /** Writes what became of each file to CHECK_REPORT as soon as it is known. */
 export default class Units implements Reporter {
   readonly #report = new WrittenReport(process.env['CHECK_REPORT'])
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    this.#report.begin(specifications.map(({ moduleId }) => moduleId))
+    const files = specifications.map(({ moduleId }) => moduleId)
+    this.#report.begin(files)
+    const long = ofKind(
+      readLongFiles(),
+      files.some((file) => file.endsWith(ON_GPU)),
+    )
+    const drawn = files.filter((file) => long.has(relative(file)))
+    console.log(`drawn ${drawn.length} of ${long.size} (long files)`)
   }
 
   onTestModuleEnd(module: TestModule): void {

@@ -36,4 +36,5 @@ export class WrittenReport {
   }
 }
 
-const relative = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')
+/** A file's place from the project's root, with slashes. */
+export const relative = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')

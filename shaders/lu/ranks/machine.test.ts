@@ -3,7 +3,7 @@ import { range } from '#src/core/base/arrays.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { REAL } from '#src/core/sparse/testing.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { byEntry } from '../elimination.ts'
 import { GETRF, SSSSM } from '../tasks.ts'
 import { inBlocks, cut, scattered } from '../filled.fixture.ts'
@@ -83,7 +83,7 @@ for (const ranks of GRIDS)
       })
 
 const SEEDS = range(200)
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the delays on a real file, which take 4 s, a share is tried; each has its turn within seven commits. */
 const SEEDS_ONE_IN = 7
 afterAll(() => console.log(`${draw.told} (delays of messages)`))

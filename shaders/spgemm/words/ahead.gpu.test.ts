@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
 import { readyGpu } from '#src/engine/gpu/device/fixtures.ts'
 import { prepare } from '#src/engine/gpu/executor/prepared.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { LabProblem } from '#src/lab/rules/labs.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
@@ -64,7 +64,7 @@ test('kept memory is filled without a wait, and rightly', async () => {
     { wish: { ...INITIAL, memory: 200 } },
     { wish: { ...INITIAL, from: 0 }, alone: { products: 0, lanes: 0 } },
   ]
-  const draw = new Draw(inject('turn'))
+  const draw = new Draw(inject('turn')).within(TURNS)
   for (const choice of choices)
     for (const problem of draw.of(problems, 3 * choices.length + 1))
       expect(await calledAgain(problem, choice), problem.name).toEqual({ right: [true, true, true], asked: 1 })

@@ -7,7 +7,7 @@ import { defaults } from '#src/core/kernel/kernel.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { matrixFolder } from '#src/core/sparse/read/fixtures.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
 import { CANDIDATES } from './candidates.ts'
@@ -123,7 +123,7 @@ test('candidates begin with the rule, and every one of them names its kernel in 
 
 const folder = matrixFolder()
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the files a share is read. */
 const FILES_ONE_IN = 3
 const FILES = [

@@ -5,7 +5,7 @@ import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openLabs, prepared } from '#src/engine/gpu/executor/poured.fixture.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { NamedLab } from '#src/lab/rules/labs.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { ellBytes } from '#src/core/sparse/formats/tile/payload.ts'
@@ -26,7 +26,7 @@ let matrices: readonly Matrix[]
 
 /** Of the real matrices a share is poured, each in its turn. */
 const REAL_ONE_IN = 9
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 /** The tiles by the paper's rule and by the released code's, all of them CSR, and the very sparse deferred. */
 const CHOICES: readonly Params[] = [{}, { rule: 1 }, { variant: 0 }, { variant: 2 }, { tiles: 1 }]

@@ -17,7 +17,7 @@ import {
   WANG_LIU_HOU_FENG,
 } from '../transposition.ts'
 import { STAGES } from './stages.ts'
-import { drawsTogether, eachFor, roundsOf, steps } from './steps.ts'
+import { chunksIn, drawsTogether, eachFor, roundsOf, steps, tracedIn } from './steps.ts'
 import { simulate } from './twin.ts'
 
 const kernel: Kernel<null, TransposeProblem> = {
@@ -61,14 +61,12 @@ const kernel: Kernel<null, TransposeProblem> = {
   analyse: () => null,
 
   plan(problem, _analysis, params, options) {
-    const { cols, col_idx } = problem.inputs.A.pattern
-    const nonzeros = col_idx.length
+    const nonzeros = problem.inputs.A.pattern.col_idx.length
     const isGrouped = drawsTogether(problem, params, options.capabilities)
     const rounds = roundsOf(problem, sizeOf(options.capabilities))
-    // of a row that is longer than SHORT, the last chunk may have one nonzero
-    const chunks = 2 * Math.ceil(nonzeros / SHORT) + 1
+    const chunks = chunksIn(problem)
     const tiles = Math.ceil(nonzeros / (eachFor(problem, params, options.capabilities) * sizeOf(options.capabilities)))
-    const setting = settingOf(problem, options, (4 + rounds) * nonzeros + cols + 1, (1 + rounds) * chunks + 8)
+    const setting = settingOf(problem, options, ...tracedIn(problem, rounds))
     const room = (name: string, words: number): BufferSpec => ({ name, words: Math.max(1, words) })
     return transposePlan(
       setting,

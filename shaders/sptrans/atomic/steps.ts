@@ -66,6 +66,16 @@ export function roundsOf({ inputs: { A } }: TransposeProblem, size: number): num
   return rounds
 }
 
+/** Chunks of long rows, at most: of a row that is longer than SHORT, the last one may have one nonzero. */
+export const chunksIn = ({ inputs: { A } }: TransposeProblem): number =>
+  2 * Math.ceil(A.pattern.col_idx.length / SHORT) + 1
+
+/** What workers go through in a traced run, and in how many stretches, at most. @param rounds of merging */
+export function tracedIn(problem: TransposeProblem, rounds: number): readonly [items: number, parts: number] {
+  const { cols, col_idx } = problem.inputs.A.pattern
+  return [(4 + rounds) * col_idx.length + cols + 1, (1 + rounds) * chunksIn(problem) + 8]
+}
+
 /** All dispatches of a transposition with nonzeros. @param rounds of merging */
 export function steps(setting: TransposeSetting, rounds: number, params: Params): DispatchStep[] {
   const { problem, options, size } = setting

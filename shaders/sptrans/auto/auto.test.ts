@@ -1,5 +1,6 @@
 import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
 import { expect, test } from 'vitest'
+import { count } from '#src/core/base/format.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
@@ -7,6 +8,8 @@ import { makeProblem } from '../problem.ts'
 import type { TransposeProblem } from '../transpose.ts'
 import kernel from './kernel.ts'
 import { CANDIDATES } from './candidates.ts'
+import { pairs } from './pairs.fixture.ts'
+import { MANY, SAMPLE } from './rule.ts'
 
 const GPU = { ...leastCapabilities(32), maxComputeWorkgroupStorageSize: 32_768 }
 
@@ -40,6 +43,19 @@ test('where a column number is too long for two digits, places are drawn', () =>
   expect(why).toBe('took Atomic cursors: its nonzeros draw their places, and are sorted afterwards.')
 })
 
-test('a kernel that is named is taken', () => {
-  for (const { id, number } of CANDIDATES) expect(pick(made(10), { kernel: number }).id).toBe(id)
+test('of many nonzeros some are looked at, and where each has its mirrored one all are looked for', () => {
+  const neighbour = (i: number) => i ^ 1
+  expect(pick(pairs(MANY, neighbour))).toEqual({
+    id: 'sptrans/mirrored',
+    why: `took Mirrored entries: of ${count(SAMPLE)} nonzeros each has its mirrored one, and in a symmetric pattern all find their places.`,
+  })
+  expect(pick(pairs(MANY - 4, neighbour)).id).toBe('sptrans/atomic')
+  // half of all nonzeros are on the diagonal, and mirror themselves
+  expect(pick(pairs(MANY, (i) => (i + 1) % (MANY / 2))).id).toBe('sptrans/atomic')
+  // one of 64 pairs is not symmetric
+  expect(pick(pairs(MANY, (i) => (i % 128 === 0 ? i + 2 : i ^ 1))).id).toBe('sptrans/atomic')
+})
+
+test('a kernel that is named is taken where it can transpose the matrix', () => {
+  for (const { id, number } of CANDIDATES) expect(pick(made(10, 10), { kernel: number }).id).toBe(id)
 })

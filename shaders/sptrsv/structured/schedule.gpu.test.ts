@@ -3,7 +3,7 @@ import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { labsOf, type NamedLab } from '#src/lab/rules/labs.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 import { allViolations } from '#src/lab/rules/trial.ts'
@@ -21,7 +21,7 @@ import { expected, gridCases, gridProblems, loosePlanes, STENCILS } from './solv
 import { variantNames } from './variant.ts'
 import { type System, toSystem } from '../solve.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the grids, lower and upper, a share. */
 const GRIDS_ONE_IN = 24
 

@@ -7,7 +7,9 @@ import { Draw } from '#src/lab/draw.ts'
 import { type Edit, edited } from '#src/lab/rules/mutant.ts'
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import { linkedWith, type MadeMachine, machineDifference } from '../../lib/machine-twins.fixture.ts'
+import { COLOURING } from '../colours.ts'
 import { makeProblem } from '../problem.ts'
+import { type Sliced, sliced } from '../slices.ts'
 import type { SweepProblem } from '../sweep.ts'
 
 const SLOTS = 'symgs/slots.wesl'
@@ -41,6 +43,18 @@ test('a sweep with all slots of a row in flight, and with least columns handed o
       const difference = await machineDifference(kernel, problemOf(guess), { ...given, widths: 2 }, machine)
       expect(difference, JSON.stringify([guess, given])).toBeUndefined()
     }
+})
+
+test('rows that are sorted within a colour have the bits of their twin', async () => {
+  const sorted: Kernel = {
+    ...kernel,
+    analyse(problem, params) {
+      const found = kernel.analyse(problem, params) as Sliced
+      const { pattern } = (problem as SweepProblem).inputs.A
+      return { ...found, ...sliced(pattern, found.colour, found.colours, { alike: 'never', bits: 32, most: 0 }) }
+    },
+  }
+  expect(await machineDifference(sorted, problemOf('any'), { colouring: COLOURING.cc }, machine)).toBeUndefined()
 })
 
 test('programs are so where a parameter asks for it, and the compiler knows how wide rows are', () => {

@@ -36,9 +36,9 @@ class Expected {
     for (let i = 0; i < space.count; i++) this.next[i] += this.before
   }
 
-  /** That of an item is its own number where lanes before the first that carries would have items below 0. */
+  /** Where lanes have items, an event begins with its own one, which is below 0 where lanes before the first that carries would have items there. */
   first(item: number): number {
-    return this.next[item] ?? item
+    return this.space.lanes === 'items' ? item : this.next[item]
   }
 
   /** Word w of the mask when all that is left, at most one per lane, is carried. */

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
 import { defaults } from '#src/core/base/parameters.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { EXAMPLE } from '#src/core/sparse/formats/example.ts'
 import type { Format, FormatParameter, FormatParams } from '#src/core/sparse/formats/format.ts'
 import { MUTANTS } from '#src/core/sparse/formats/lib/mutants.ts'
@@ -14,7 +14,7 @@ import { formatIds, formatOf, formats } from './formats.ts'
 const _ = undefined
 /** The share of real matrices that is given to all formats: one in this number. */
 const REAL_ONE_IN = 9
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Matrices that are made at random for each format, others in each commit. */
 const BY_CHANCE = draw.all ? 500 : 100
 const drawn = draw.of(EVERY_REAL, REAL_ONE_IN)

@@ -8,7 +8,7 @@ import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
 import { handMade, seededCases } from '#shaders/sptrsv/cases.ts'
 import { plainMatrix } from '#src/core/sparse/test-matrices.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { kernels } from './kernels.ts'
 import type { MatrixProductProblem } from '#shaders/spgemm/factors.ts'
 import type { ProductProblem } from '#shaders/spmv/multiply.ts'
@@ -95,7 +95,7 @@ test('no kernel remembers a problem that it, or another, has seen', () => {
   expect(whoRemember(every)).toEqual([])
 })
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** The share of kernels that is tried with each of these memories: one in this number. */
 const ONE_IN = 36
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
 import { readItem, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
@@ -16,7 +16,7 @@ import { type Course, timeCourse, replayInTime } from './times/timed.ts'
 import { clockedReplay } from './times/timed.fixture.ts'
 import { operandsOf } from '#src/core/trace/space.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** The share of kernels, and of their runs that stall, that is tried: one in this number. */
 const ONE_IN = 8
 const MACHINE = { workers: 7, lanes: 4, subgroupSize: 4 }

@@ -220,9 +220,12 @@ export class ItemStates {
     return ptr[Math.max(from, to) + 1] - ptr[Math.min(from, to) + 1]
   }
 
-  /** Whether more changes lie between than there are items: then all items are looked at anew. */
+  /**
+   * Whether all items are looked at anew: where more changes lie between than there are items, and on the way back to the
+   * start, where items seldom differ, more than an eighth as many.
+   */
   worthRecounting(from: number, to: number): boolean {
-    return this.between(from, to) > this.replay.space.count
+    return this.between(from, to) > this.replay.space.count / (to === 0 ? 8 : 1)
   }
 
   /**

@@ -8,7 +8,7 @@ import { sketched } from '#src/core/kernel/plan/program.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
-import { Draw } from '../draw.ts'
+import { Draw, TURNS } from '../draw.ts'
 import { suits } from '../rules/trial.ts'
 import { misfitsOf } from './host.ts'
 import { lintOf, remarksOn } from './lint.ts'
@@ -135,7 +135,7 @@ test('no text ends the lint', () => {
 const ONE_IN = 3
 
 test('the shaders of every kernel, as it plans them, have bounds and meet at their barriers', async () => {
-  const draw = new Draw(inject('turn'))
+  const draw = new Draw(inject('turn')).within(TURNS)
   const wrong: string[] = []
   const found = new Set<string>()
   for (const [id, kernel] of await kernels()) {

@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import { random } from '#src/core/base/random.ts'
-import { type LaneFaults, Memory, VainReads } from './memory.ts'
+import { type LaneFaults, Memory, VainReads, type Witness } from './memory.ts'
 import type { Lane, LaneWait } from './lane.ts'
 import type { Program } from './program.ts'
 import type { LaneWalk } from './routine.ts'
@@ -21,6 +21,8 @@ export interface MachineSchedule {
   readonly heedless?: boolean
   /** When the time of the page is up, by `performance.now()`. */
   readonly until?: number | undefined
+  /** Told of what lanes do to atomic words of buffers, in the order in which they do it. */
+  readonly witness?: Witness
 }
 
 /** Reads of an atomic word that a lane has in one turn. */

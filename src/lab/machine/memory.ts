@@ -26,6 +26,17 @@ export interface Actor {
   signed?: Author
 }
 
+/** What a lane did to an atomic word: it read the sentinel, which is too early; `value` is what it put there, or what was there before a change. */
+export interface Sighting {
+  readonly does: 'reads too early' | 'stores' | 'changes'
+  readonly buffer: string
+  readonly word: number
+  readonly value: number
+  readonly lane: Pick<Actor, 'id' | 'group' | 'index'>
+}
+
+export type Witness = (sighting: Sighting) => void
+
 /** What a lane did to another, and where. */
 export interface LaneFault {
   readonly sentence: string
@@ -116,6 +127,7 @@ export class Memory {
   readonly authors: (Author | undefined)[]
   private readonly space: 'workgroup' | 'storage'
   private readonly faults: LaneFaults
+  private readonly witness: Witness | undefined
   private watched = false
   private written = touches(0)
   private readers: readonly [Touches, Touches] = [touches(0), touches(0)]
@@ -123,13 +135,14 @@ export class Memory {
   private before = 0
   private after = 0
 
-  constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: LaneFaults) {
+  constructor(name: string, words: number, space: 'workgroup' | 'storage', faults: LaneFaults, witness?: Witness) {
     this.name = name
     this.words = new Uint32Array(words)
     this.floats = new Float32Array(this.words.buffer)
     this.ints = new Int32Array(this.words.buffer)
     this.space = space
     this.faults = faults
+    this.witness = witness
     this.authors = Array<Author | undefined>(name === 'control' ? words : 0)
     if (space === 'workgroup') this.begin(true, 0)
   }
@@ -182,6 +195,7 @@ export class Memory {
     const again = lane.looked?.memory === this && lane.looked.at === at
     lane.fruitless.add(lane.index, Number(again) + Number(word === SENTINEL))
     lane.looked = word === SENTINEL ? undefined : { memory: this, at }
+    if (word === SENTINEL) this.witness?.({ does: 'reads too early', buffer: this.name, word: at, value: word, lane })
   }
 
   store(at: number, word: number, lane: Actor): void {
@@ -190,6 +204,7 @@ export class Memory {
     if (!seen && this.unordered(this.written, at, lane))
       this.complain('stores over what', 'stored', this.written, at, lane)
     this.put(at, word, lane)
+    this.witness?.({ does: 'stores', buffer: this.name, word: at, value: word, lane })
     if (this.name === 'control') {
       this.authors[at] = authorOf(lane)
     }
@@ -200,6 +215,7 @@ export class Memory {
     if (!(at >= 0 && at < this.words.length)) return 0
     const word = this.words[at]
     this.put(at, next(word), lane)
+    this.witness?.({ does: 'changes', buffer: this.name, word: at, value: word, lane })
     return word
   }
 

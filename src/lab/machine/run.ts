@@ -22,7 +22,7 @@ import { type Outline, outlineIn, UNIFORMS } from '#src/core/wgsl/outline.ts'
 import { parse } from '#src/core/wgsl/parse.ts'
 import type { Module } from '#src/core/wgsl/syntax.ts'
 import { dispatch, type MachineSchedule, type LaneTally } from './dispatch.ts'
-import { type Author, type LaneFault, type LaneFaults, Memory } from './memory.ts'
+import { type Author, type LaneFault, type LaneFaults, Memory, type Witness } from './memory.ts'
 import { type Program, programOf as shaderOf } from './program.ts'
 
 /** Linked WGSL of a dispatch. */
@@ -52,7 +52,7 @@ const POISON = 0x7fbadbad
 export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule: MachineSchedule): Watched {
   const plan = inlined(whole)
   const faults: LaneFaults = new Map()
-  const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults)]))
+  const memories = new Map(plan.buffers.map((spec) => [spec.name, memoryOf(spec, faults, schedule.witness)]))
   const launched: Watched['launched'][number][] = []
   const memory = (name: string) => memories.get(name) as Memory
   let latest: { readonly step: DispatchStep; readonly size: number } | undefined
@@ -81,7 +81,7 @@ export function runPlan(whole: Plan, link: Link, subgroupSize: number, schedule:
   poison(plan)
   go(everyStep(plan.reset))
   const grow = (now: Plan, buffers: readonly BufferSpec[]) => {
-    for (const spec of buffers) memories.set(spec.name, memoryOf(spec, faults))
+    for (const spec of buffers) memories.set(spec.name, memoryOf(spec, faults, schedule.witness))
     poison({ ...now, buffers })
   }
   const grown = solve(plan, go, memory, grow)
@@ -119,8 +119,8 @@ function groupsOf({ groups }: DispatchStep, memory: (name: string) => Memory): W
   return [wide, high, deep]
 }
 
-function memoryOf({ name, words, data }: Plan['buffers'][number], faults: LaneFaults): Memory {
-  const memory = new Memory(name, words, 'storage', faults)
+function memoryOf({ name, words, data }: Plan['buffers'][number], faults: LaneFaults, witness?: Witness): Memory {
+  const memory = new Memory(name, words, 'storage', faults, witness)
   if (data) memory.words.set(new Uint32Array(data.buffer, data.byteOffset, data.length))
   return memory
 }

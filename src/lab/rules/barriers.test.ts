@@ -21,8 +21,8 @@ const { quick: QUICK } = draw.turn
 const IS_NAMED = draw.turn.kernels !== '' || QUICK
 
 /** Of the programs a share is watched, and of the barriers a share is taken out. */
-const PROGRAMS_ONE_IN = 84
-const BARRIERS_ONE_IN = 42
+const PROGRAMS_ONE_IN = 168
+const BARRIERS_ONE_IN = 84
 /** Runs in which a barrier may be missed, at most. */
 const MOST = 600
 /** Reads in vain after which a lane gives up what it waits for: far more than there are where no barrier is gone. */

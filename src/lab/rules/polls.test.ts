@@ -10,7 +10,7 @@ import { suits, twinEvidence } from './trial.ts'
 
 const draw = new Draw({ ...inject('turn'), quick: false })
 /** Of the problems of a kernel a share is tried. */
-const ONE_IN = 10
+const ONE_IN = 20
 const MACHINES = [4, 32, 64].map((lanes) => ({ workers: 40, lanes }))
 
 /** Problems of the kernel's operation in which no item waits for another, those whose turn it is. */

@@ -19,7 +19,7 @@ import { nameOf, runWatched, type WatchedTrial, watchedTrial } from './watched.t
 const draw = new Draw(inject('turn'))
 const { seed: SEED } = draw
 /** Of the kernels, with subgroups and without, a share is looked at. */
-const ONE_IN = 36
+const ONE_IN = 72
 const within = draw.within(ONE_IN)
 
 /** One worker after the other, so that all is there for the second; and in any order. */

@@ -44,11 +44,11 @@ const FEWER = outer.turn.quick ? 2 : 1
 const SMALL_ONE_IN = 11 * FEWER
 const MADE_ONE_IN = 17 * FEWER
 /** Of the real files a share is read; kernels are drawn on them within these. */
-const FILES_ONE_IN = 6
+const FILES_ONE_IN = 9
 const within = draw.within(FILES_ONE_IN)
 const REAL_ONE_IN = 5
-/** Kernels that others are compared with are tried on every second of them. */
-const ALWAYS_ONE_IN = 2
+/** Kernels that others are compared with are tried on every third of them. */
+const ALWAYS_ONE_IN = 3
 /** Of the pairs of a choice of a parameter and a small problem a share is tried. */
 const CHOICES_ONE_IN = 180
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */

@@ -41,16 +41,16 @@ const MUTANTS_ONE_IN = 9
 const PROBLEMS_ONE_IN = 64
 const amongPairs = draw.within(MUTANTS_ONE_IN)
 /**
- * Twins are tried on one machine at a time: those that others are compared with on every second small problem, the others on
- * one in 81, and all on fewer of the larger ones, so that every problem meets every machine in its turn.
+ * Twins are tried on one machine at a time: those that others are compared with on one small problem in six, the others on
+ * one in 243, and all on fewer of the larger ones, so that every problem meets every machine in its turn.
  */
 const SMALL = 20_000
-const TWINS_ONE_IN = 81
-const ALWAYS_ONE_IN = 2
+const TWINS_ONE_IN = 243
+const ALWAYS_ONE_IN = 6
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free', 'spmv/csr_vector']
 /** Of the problems that are tried with few workers and many, and of those whose plans are judged, a share. */
-const WORKERS_ONE_IN = 36
-const PLANS_ONE_IN = 144
+const WORKERS_ONE_IN = 72
+const PLANS_ONE_IN = 288
 
 /** By operation. */
 let cases: ReadonlyMap<string, readonly LabProblem[]>

@@ -6,16 +6,16 @@ import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { defaults, type Kernel, meaningIn } from '#src/core/kernel/kernel.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
+import { Draw } from '../draw.ts'
 import { undecided } from './decided.ts'
 import { broken, labsOf, type NamedLab } from './labs.ts'
 import type { ThresholdProblem, Thresholds } from './threshold.ts'
 import { type Lab, suits, twinEvidence } from './trial.ts'
 
-/** Every problem of every kernel is tried on each run: nothing is drawn here. */
-
-/** Only these kernels, by their ids and commas; all when empty. */
-const ONLY = inject('turn').kernels
-const ids = thresholdIds.filter((id) => ONLY === '' || ONLY.split(',').includes(id))
+/** Of the kernels a share is tried, on every problem. */
+const ONE_IN = 3
+const every = new Map(thresholdIds.map((id) => [id, id]))
+const ids = [...new Draw(inject('turn')).someKernels(every, ONE_IN, []).keys()]
 /** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */
 const LANES = 32
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pen } from './surface.ts'
-import { digitWidth, text, textOver } from './text.ts'
+import { digitWidth, text, textOver, textWidth } from './text.ts'
 
 /** What a picture set its letters in, on a pen that only notes it. */
 function fontFor(size: number | undefined, unit: number): string {
@@ -31,6 +31,18 @@ describe('letters of pictures', () => {
     expect(patch('left')).toEqual([98, 42, 34, 15])
     expect(patch('center')).toEqual([83, 42, 34, 15])
     expect(patch('right')).toEqual([68, 42, 34, 15])
+  })
+
+  it('are measured once for each font, and again once fonts have come', () => {
+    const asked: string[] = []
+    const ctx = { font: '', measureText: (words: string) => ({ width: asked.push(`${ctx.font} ${words}`) }) }
+    const palette = { fontMono: 'Mono' }
+    const widths = (of: object, unit: number) =>
+      ['a', 'b', 'a'].map((words) => textWidth({ ctx, palette: of, unit } as unknown as Pen, words))
+    expect([widths(palette, 1), widths(palette, 1)]).toEqual(Array(2).fill([1, 2, 1]))
+    expect(widths(palette, 2)).toEqual([3, 4, 3])
+    expect(widths({ ...palette }, 1)).toEqual([5, 6, 5])
+    expect(asked.slice(2, 4)).toEqual(['400 26px Mono a', '400 26px Mono b'])
   })
 
   it('have room for every digit that they are said to have', () => {

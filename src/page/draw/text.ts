@@ -1,3 +1,4 @@
+import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import type { Pen } from './surface.ts'
 
 /** The smallest letters that are ever set, in pixels of the design: `--type-micro`. */
@@ -46,9 +47,23 @@ export function textOver(pen: Pen, words: string, x: number, y: number, style: T
   text(pen, words, x, y, style)
 }
 
+/** Widths of what was measured, by font and words. The palette is another one once fonts have come. */
+const measured = new WeakMap<Palette, Map<string, number>>()
+const MOST_MEASURED = 4096
+
+/** Device pixels. It is measured once: a canvas that is asked in the middle of a frame lays the page out first. */
 export function textWidth(pen: Pen, words: string, style: TextStyle = {}): number {
-  pen.ctx.font = fontOf(pen, style)
-  return pen.ctx.measureText(words).width
+  const { ctx, palette } = pen
+  const font = fontOf(pen, style)
+  const key = `${font} ${words}`
+  const known = measured.get(palette) ?? new Map<string, number>()
+  const width = known.get(key)
+  if (width !== undefined) return width
+  ctx.font = font
+  const made = ctx.measureText(words).width
+  if (known.size >= MOST_MEASURED) known.clear()
+  measured.set(palette, known.set(key, made))
+  return made
 }
 
 /** Width of a digit of the micro size, in device pixels: layouts reserve room by it without measuring. */

@@ -8,7 +8,7 @@ import {
   type StructureNumbers,
 } from '#src/engine/catalog/finding-rules.ts'
 import type { FindingRule, KernelColumn } from '#src/engine/catalog/contract/finding.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { withoutKnown } from '#src/core/kernel/kernel.ts'
 import { median } from '#src/engine/run/run.ts'
 import { type Figures, isTuned, type Outcome, type Sweep } from '#src/engine/run/times/sweep.ts'
@@ -25,7 +25,7 @@ const MOST = 9e6
 const ALWAYS = 2e6
 /** More than there are, so that no two of them meet. */
 const ONE_IN = 14
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 const sweeps = ['h100', 'h100-spmv', 'h100-sptrans'].map(
   (name) => JSON.parse(readFileSync(`public/figures/${name}.json`, 'utf8')) as Sweep,

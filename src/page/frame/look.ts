@@ -104,9 +104,9 @@ export function followLook(): void {
   store.subscribe((state) => state.doc.theme, changed)
   store.subscribe(isTalk, changed)
   document.addEventListener('load', styled, true)
-  // Canvas text set in a fallback font is drawn again once the page's own fonts are here.
+  // Canvas text set in a fallback font is measured and drawn again once the page's own fonts are here.
   document.fonts.addEventListener('loadingdone', () => {
-    if (look) look = { ...look }
+    if (look) look = { ...look, palette: { ...look.palette } }
     for (const listener of listeners) listener()
   })
 }

@@ -31,7 +31,8 @@ export const orElse = 'Or:'
 
 // columns and panes
 export const nothingToDraw = (items: string) => `Nothing to draw: the matrix has no ${items}.`
-export const needsIt = (title: string, wants: string) => `${title} needs ${wants}`
+export const unfit = (wants: string) => `needs ${wants}`
+export const needsIt = (title: string, wants: string) => `${title} ${unfit(wants)}`
 export const notDrawn = (needs: readonly string[]) => `Not drawn: ${needs.join('; ')}.`
 export const showInstead = (label: string) => `Show ${label}`
 export const pane = (title: string) => `The pane ${title}`

@@ -5,7 +5,7 @@ import { causesIn, unborne } from '#src/engine/catalog/causes.ts'
 import type { LessonColumns, LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { timeCourse } from '#src/engine/run/times/timed.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { linkKeys } from '#src/page/store/link/step-document.ts'
 import { numbersIn } from '#src/page/features/lesson/ui/markup.ts'
 import { dispatchCount, levelsOf, solveMs, stepsOf, timed } from './measures.ts'
@@ -17,7 +17,7 @@ const steps = [...catalog].flatMap(([id, { steps: all }]) =>
   Object.entries<LessonStep>(all).map(([name, step]) => [`${id}.${name}`, step] as const),
 )
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the steps a share is read for prices. */
 const ONE_IN = 4
 afterAll(() => console.log(`${draw.told} (prices of lessons)`))

@@ -3,7 +3,7 @@ import type { LessonClaim, LessonColumns, LessonStep } from '#src/engine/catalog
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { kernelIds } from '#src/engine/catalog/kernels.ts'
 import { views } from '#src/engine/catalog/views.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { seenByMark } from '#src/engine/run/query.ts'
 import { commands } from '#src/page/desk/commands/registry.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
@@ -49,7 +49,7 @@ type Seen = LessonColumns[number]['replay']
 const answersMark = (replay: Seen, mark: Parameters<typeof seenByMark>[1]): boolean =>
   mark?.kind === 'worker' ? mark.worker < replay.workers : seenByMark(replay, mark) !== undefined
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the steps a share is held against recordings that are changed, and against the CPU twin. */
 const CHANGED_ONE_IN = 16
 
@@ -80,6 +80,10 @@ function describeStep(place: string, step: LessonStep) {
     expect(step.says.flatMap(targetsIn), 'words that point').not.toEqual([])
     for (const number of textsOf(step).flatMap(numbersIn))
       expect(step.numbers?.[number]?.(columns), `<${number}>`).toMatch(/\d/)
+    for (const { name, of, words } of step.bars ?? []) {
+      expect(of(columns), name).toBeGreaterThan(0)
+      expect(words(columns), name).toMatch(/\d/)
+    }
     expect(questionFaults(step, columns)).toEqual([])
     expect(taskFaults(step, shown)).toEqual([])
   })

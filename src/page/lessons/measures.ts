@@ -1,5 +1,5 @@
 import { count, error, significant, time } from '#src/core/base/format.ts'
-import type { LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
+import type { LessonBar, LessonColumn, LessonColumns } from '#src/engine/catalog/contract/lesson.ts'
 import { phasesOf } from '#src/engine/run/barriers.ts'
 import { carriedCount } from '#src/core/trace/lanes.ts'
 import { workgroupsOfRun } from '#src/engine/run/times/gpu-share.ts'
@@ -166,6 +166,12 @@ export const timed =
   (of: Measure): Words =>
   (columns) =>
     known(of(columns), time)
+
+/** A time as a bar. */
+export const timeBar = (name: string, of: Measure): LessonBar => ({ name, of, words: timed(of) })
+
+/** A share of the whole as a bar, 0 to 1. */
+export const shareBar = (name: string, of: Measure): LessonBar => ({ name, of, words: percent(of) })
 
 /** `31 %`. */
 export const percent =

@@ -64,9 +64,9 @@ const nonzerosOf = (row: number) => pattern.row_ptr[row + 1] - pattern.row_ptr[r
 
 class CountedRows extends RowTally {
   readonly looked: Looked = { rows: 0, nonzeros: 0 }
-  protected override recount(states: Uint8Array<ArrayBuffer>): void {
+  protected override countAll(states: Uint8Array<ArrayBuffer>): void {
     this.looked.rows += pattern.rows
-    super.recount(states)
+    super.countAll(states)
   }
   protected override follow(turned: Turned): void {
     this.looked.rows += turned.size
@@ -76,10 +76,10 @@ class CountedRows extends RowTally {
 
 class CountedNonzeros extends DensityTally {
   readonly looked: Looked = { rows: 0, nonzeros: 0 }
-  protected override recount(states: Uint8Array<ArrayBuffer>): void {
+  protected override countAll(states: Uint8Array<ArrayBuffer>): void {
     this.looked.rows += pattern.rows
     this.looked.nonzeros += pattern.col_idx.length
-    super.recount(states)
+    super.countAll(states)
   }
   protected override follow(turned: Turned): void {
     this.looked.rows += turned.size
@@ -113,6 +113,18 @@ function wasteful(replay: Replay, states: ItemStates, ticks: readonly number[]):
     last = tick
   }
   return wasted
+}
+
+/** What pictures that were played up to the middle look at on the way back to the start. */
+function lookedOnTheWayBack(states: ItemStates): Looked {
+  const [rows, nonzeros] = [new CountedRows(states, 10, tenths), new CountedNonzeros(states, pattern, bins)]
+  for (const tick of [0, states.end >> 1])
+    for (const tally of [rows, nonzeros]) {
+      tally.at(tick)
+      Object.assign(tally.looked, { rows: 0, nonzeros: 0 })
+    }
+  for (const tally of [rows, nonzeros]) tally.at(0)
+  return { rows: rows.looked.rows, nonzeros: nonzeros.looked.nonzeros }
 }
 
 const forwards = ({ end }: Replay) => Array.from({ length: end + 1 }, (_, tick) => tick)
@@ -153,6 +165,17 @@ describe.each(Object.entries(runs))('work of a frame, %s', (_, replay) => {
       expect(rows.looked.rows - before[0]).toBeLessThanOrEqual(pattern.rows)
       expect(nonzeros.looked.nonzeros - before[1]).toBeLessThanOrEqual(pattern.col_idx.length)
     }
+  })
+
+  test('back at the start, where all rows wait, none is looked at', () => {
+    expect(lookedOnTheWayBack(new ItemStates(replay))).toEqual({ rows: 0, nonzeros: 0 })
+  })
+
+  test('mutant: rows that are followed back to the start are seen', () => {
+    class Following extends ItemStates {
+      override worthRecounting = () => false
+    }
+    expect(lookedOnTheWayBack(new Following(replay)).rows).toBeGreaterThan(0)
   })
 
   test('mutant: all rows counted anew at every tick are seen', () => {

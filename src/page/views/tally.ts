@@ -85,6 +85,12 @@ export abstract class Follower {
   protected abstract follow(turned: Turned): void
 }
 
+/** The state that all rows are in; undefined where they differ. */
+function stateOfAll(states: U8): number | undefined {
+  for (let row = 1; row < states.length; row++) if (states[row] !== states[0]) return undefined
+  return states[0]
+}
+
 /** Counts by state in bins, counts[bin × KINDS + state], of a tick and of the one that it is brought to. */
 export abstract class BinTally extends Follower {
   readonly counts: U32
@@ -110,12 +116,29 @@ export abstract class BinTally extends Follower {
   }
 
   protected recount(states: U8): void {
+    const all = stateOfAll(states)
+    if (!this.empty && all !== undefined) return this.turnAll(all)
     if (!this.empty) {
       this.counts.fill(0)
       this.changed.addAll()
     }
     this.empty = false
     this.countAll(states)
+  }
+
+  /** All that bins hold is in one state, as at the start of most runs: rows need not be looked at for it. */
+  private turnAll(state: number): void {
+    const { counts, changed } = this
+    for (let bin = 0, from = 0; from < counts.length; bin++, from += KINDS) {
+      let held = 0
+      for (let s = from; s < from + KINDS; s++) {
+        held += counts[s]
+        counts[s] = 0
+      }
+      if (held === 0) continue
+      counts[from + state] = held
+      changed.add(bin)
+    }
   }
 
   /** Adds all rows to counts that are 0; bins that hold something have changed. */

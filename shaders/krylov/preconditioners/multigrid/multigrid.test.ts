@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { CONVERGED } from '#shaders/krylov/state.wesl'
 import type { F32 } from '#src/core/base/arrays.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { boundless } from '#src/core/kernel/capabilities.ts'
 import { inlined } from '#src/core/kernel/plan/inlined.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
@@ -42,7 +42,7 @@ import {
 import { outputsBy } from '../../solved.fixture.ts'
 
 const ALL = Boolean(process.env['CHECK_ALL'])
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the schemes of a cycle, and of the solves in f32 beside f64. */
 const SCHEMES_ONE_IN = 4
 const SOLVES_ONE_IN = 3

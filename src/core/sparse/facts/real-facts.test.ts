@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { EVERY_REAL, type PatternTruth } from '../testing.ts'
 import bandwidth from './bandwidth.ts'
 import blocks from './blocks.ts'
@@ -86,7 +86,7 @@ function expectOfParts(own: Specimen, [rank, parts, strong, all]: Parts, name: s
 
 /** Of the files a share has its turn in each commit. */
 const FILES_ONE_IN = 6
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 afterAll(() => console.log(`${draw.told} (files)`))
 
 /** Of those that are symmetric with a positive diagonal, the ones whose eigenvalues are all positive by numpy.linalg.eigvalsh. */

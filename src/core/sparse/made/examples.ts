@@ -28,7 +28,8 @@ const DRAWN = {
     [_, 4, _, 5],
     [_, _, 6, _],
   ],
-  // the blocks by which PanguLU is explained, 3 × 3 each (papers: SC'23): factored without exchanging rows its fourth pivot is 0
+  // the blocks by which PanguLU is explained, 3 × 3 each (papers: SC'23), whose slide prints 16 where 25 belongs: L (3, 0, 4) times U
+  // (3, 0, 4) is 25. Factored without exchanging rows pivot (4, 4) is 0
   blocks: [
     [2, _, 3, 3, _, _],
     [6, 5, 9, 16, _, 4],

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { delaunaySurface, MOST_POINTS } from './delaunay.ts'
 import { stiffness, type FemSurface } from './fem.ts'
 import { cleanSurface, loadMesh } from './mesh.ts'
@@ -26,7 +26,7 @@ const surfaces: readonly (readonly [string, () => FemSurface | Promise<FemSurfac
   ['Delaunay, 3 000 points', () => delaunaySurface(3000, 5)],
 ]
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** The largest surface takes eight seconds: one run in ten makes it, the others make a tenth of it. */
 const MOST_ONE_IN = 10
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { eachEntry, toStream } from './fixtures.ts'
 import { HDF5 } from './hdf5.fixture.ts'
@@ -120,7 +120,7 @@ test('a library that a file has trapped is renewed', async () => {
 test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
   const fixtures = KEYS.filter((other) => formatOf(other) === formatOf(key)).length
   const { refused } = await readMutated(
-    new Draw(inject('turn')),
+    new Draw(inject('turn')).within(TURNS),
     [bytesOf(key), `${key}.h5`],
     fixtures,
     undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { AppError } from '#src/core/base/errors.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { Matrix } from '../source.ts'
 import { bytesOf, eachEntry, toStream } from './fixtures.ts'
 import { readChoices, readMatrix } from './matrix.ts'
@@ -151,12 +151,16 @@ const siblings = (key: string) =>
 const KEYS = Object.keys(BINARY) as (keyof typeof BINARY)[]
 
 test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
-  const { refused } = await readMutated(new Draw(inject('turn')), fileOf(key), siblings(key).length)
+  const { refused } = await readMutated(new Draw(inject('turn')).within(TURNS), fileOf(key), siblings(key).length)
   expect(refused).toBeGreaterThan(0)
 })
 
 test('Harwell-Boeing: changed, cut or repeated, it ends in a matrix or in a class and a line', async () => {
-  const { refused } = await readMutated(new Draw(inject('turn')), [bytesOf(HARWELL_BOEING), 'small.rua'], 1)
+  const { refused } = await readMutated(
+    new Draw(inject('turn')).within(TURNS),
+    [bytesOf(HARWELL_BOEING), 'small.rua'],
+    1,
+  )
   expect(refused).toBeGreaterThan(0)
 })
 

@@ -1,6 +1,7 @@
-import type { Paper } from '#src/core/kernel/kernel.ts'
+import type { Paper, Params } from '#src/core/kernel/kernel.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import type { Prices } from '#src/engine/run/times/prices.ts'
+import type { Exercise } from '#src/lab/edit/exercise.ts'
 import type { Timing } from '#src/engine/run/run.ts'
 import type { Scene } from './scene.ts'
 
@@ -53,6 +54,36 @@ export interface LessonTask {
   readonly afterwards: string
 }
 
+/** A number of the runs as a bar, on the scale of the others of its step. */
+export interface LessonBar {
+  /** `A, analysis`. */
+  readonly name: string
+  /** From 0 on; NaN where the runs do not have it. */
+  of(columns: LessonColumns): number
+  /** `110 µs`. */
+  words(columns: LessonColumns): string
+}
+
+/** A kernel that few workers run in turn on the machine of lanes, in a web worker of the reader's browser. */
+export interface LanePlay {
+  /** Id of a kernel that draws a ticket for each row, and polls x. */
+  readonly kernel: string
+  readonly params: Params & { readonly workers: number; readonly polls: number }
+  /** The matrix, as links write it. */
+  readonly source: string
+  /** The kernel with one text or another; the step begins with the first. */
+  readonly orders: readonly TicketOrder[]
+}
+
+/** In which order a kernel hands out rows. */
+export interface TicketOrder {
+  /** `From the last row`. */
+  readonly name: string
+  readonly rows: 'forwards' | 'backwards'
+  /** What makes it of the kernel's own text; none where that does so. */
+  readonly edits: Exercise['edits']
+}
+
 /**
  * One step: a scene beside its text. docs/lesson.md says how texts point into the figure: `[words](target)` points, `<name>` is
  * one of `numbers`, `{word}` is WebGPU's and has one of CUDA's.
@@ -62,9 +93,13 @@ export interface LessonStep extends Scene {
   readonly alt: string
   /** Numbers in the text, from the runs on screen. */
   readonly numbers?: Readonly<Record<string, (columns: LessonColumns) => string>>
+  /** Numbers that no picture of the figure shows, under the text. */
+  readonly bars?: readonly LessonBar[]
   readonly claims: readonly LessonClaim[]
   readonly asks?: Prediction
   readonly does?: LessonTask
+  /** Played under the text; under the answer where the step asks. */
+  readonly lanes?: LanePlay
   /** Where it is said, besides. */
   readonly sources?: readonly Paper[]
 }

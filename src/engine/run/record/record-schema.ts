@@ -11,7 +11,7 @@ import * as texts from './record-words.ts'
  * field that is not named here is left out.
  */
 
-export const VERSION: number = 2
+export const VERSION: number = 3
 
 /** Words of an event with the lanes of the largest workgroup and all notes. */
 const MOST_EVENT_WORDS = 64

@@ -206,7 +206,7 @@ describe('a recording', () => {
     await expect(spoiled('"events":1', '"events":4000000')).rejects.toThrow(
       /sptrsv\/sync_free took 4.000.000 steps, and holds fewer/,
     )
-    await expect(spoiled('"version":2', '"version":7')).rejects.toThrow(/version 2 only/)
+    await expect(spoiled('"version":3', '"version":7')).rejects.toThrow(/version 3 only/)
     await expect(spoiled('{"version"', '{{"version"')).rejects.toThrow(/another kind of file/)
     await expect(spoiled('"kernel":"sptrsv/sync_free",', '')).rejects.toThrow(/runs\.0\.kernel is missing/)
     await expect(openRecording(Uint8Array.of(1, 2, 3))).rejects.toThrow(/damaged/)

@@ -6,7 +6,9 @@ import type { RunCounts } from '#src/lab/judge/counts.ts'
 import type { JudgePart, Verdict } from '#src/lab/judge/judge.ts'
 import { machineLab } from '#src/lab/judge/machine-lab.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
-import { countKernel } from './counting.ts'
+import type { TicketOrder, LanePlay } from '#src/engine/catalog/contract/lesson.ts'
+import type { LaneTurns } from '#src/lab/judge/turns.ts'
+import { countKernel, playTurns } from './counting.ts'
 import { judgePart } from './judging.ts'
 
 /** What is done with an edited kernel away from the page, which ends the web worker where it takes too long. */
@@ -32,6 +34,11 @@ export class EditWorker {
   /** Counts of a run on a matrix as links write it. */
   count(id: string, params: Params, source: string): Promise<RunCounts> {
     return countKernel(id, params, source)
+  }
+
+  /** What few workers do, turn by turn. */
+  turns(play: LanePlay, order: TicketOrder): Promise<LaneTurns> {
+    return playTurns(play, order)
   }
 
   /** Runs it, traced, on the machine of lanes. What lanes do to one another does not end the run. */

@@ -5,7 +5,7 @@ import { projectSources } from '#src/engine/gpu/device/link.ts'
 import { defaults, type Kernel } from '#src/core/kernel/kernel.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { packed } from '#src/lab/edit/packed.ts'
 import type { JudgedFault } from '#src/lab/judge/judge.ts'
 import { edited, type Mutant, type ShaderSources } from '#src/lab/rules/mutant.ts'
@@ -14,7 +14,7 @@ import { judgedOn } from './subjects.ts'
 
 /** Every fault that the project tests itself with, opened as an edit, is judged wrong; every kernel as it is, right. */
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the parts in which kernels as they are are judged a share is, and of pairs of a kernel and a mutant of its text. */
 const PARTS = 4
 const KERNELS_ONE_IN = 96

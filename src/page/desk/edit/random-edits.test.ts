@@ -6,7 +6,7 @@ import { cube, grid } from '#src/core/sparse/test-matrices.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { findKernel, kernels } from '#src/engine/catalog/kernels.ts'
 import { linkOnce, projectSources, sourcesOf } from '#src/engine/gpu/device/link.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { packed, unpacked } from '#src/lab/edit/packed.ts'
 import { isRight } from '#src/lab/judge/judge.ts'
 import { machineLab } from '#src/lab/judge/machine-lab.ts'
@@ -17,7 +17,7 @@ import { PATIENT_MS } from './verdicts.ts'
 
 /** Texts that somebody types at random: nothing hangs, nothing is thrown, and what is judged right is right elsewhere, too. */
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Edits of a class of kernels. */
 const EDITS = 100
 /** One class in twelve is tried, and one in 75 of its edits. */

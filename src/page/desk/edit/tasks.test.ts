@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { taskLists } from '#src/engine/catalog/lab/lab-tasks.ts'
 import { projectSources } from '#src/engine/gpu/device/link.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { type EditedModules, packed } from '#src/lab/edit/packed.ts'
 import { begunWith, isWithin, judgedAs, type LabTask, type TaskSolution } from '#src/lab/edit/task.ts'
 import { countKernel } from './counting.ts'
@@ -16,7 +16,7 @@ const folders = import.meta.glob<Readonly<Record<string, TaskSolution>>>('../../
 const solutions: Readonly<Record<string, TaskSolution>> = Object.assign({}, ...Object.values(folders))
 const tasks = taskLists.flatMap((list) => list.tasks)
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 const ONE_IN = 13
 
 test('there are seven steps and six exercises, each with a solution and three hints', () => {

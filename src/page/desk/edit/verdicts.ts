@@ -2,6 +2,8 @@ import { proxy } from 'comlink'
 import { AppError } from '#src/core/base/errors.ts'
 import { bareId, findKernel } from '#src/engine/catalog/kernels.ts'
 import type { Kernel, Problem } from '#src/core/kernel/kernel.ts'
+import type { TicketOrder, LanePlay } from '#src/engine/catalog/contract/lesson.ts'
+import type { LaneTurns } from '#src/lab/judge/turns.ts'
 import type { RunCounts } from '#src/lab/judge/counts.ts'
 import { isRight, type Verdict, wholeVerdict } from '#src/lab/judge/judge.ts'
 import type { Result } from '#src/lab/rules/evidence.ts'
@@ -120,6 +122,10 @@ export async function judgeChoice(
 /** Counts of a run of a kernel on a matrix as links write it, in a web worker. */
 export const countChoice = ({ id, params }: KernelChoice, source: string): Promise<RunCounts> =>
   inWorker((api) => api.count(id, params, source))
+
+/** A play on the machine of lanes, turn by turn, in a web worker that ends where the signal aborts. */
+export const playedTurns = (play: LanePlay, order: TicketOrder, signal: AbortSignal): Promise<LaneTurns> =>
+  inWorker((api) => api.turns(play, order), 0, signal)
 
 /** Whether a column's kernel may have a time: an edit has none before it is judged right. A notice says why otherwise. */
 export async function mayBeTimed(choice: KernelChoice): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { findKernel, kernelIds } from '#src/engine/catalog/kernels.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
 import { defaults, type Kernel, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
 import { type Code, faultsOf, type LinkedSource, shaderLines } from '#src/engine/run/code.ts'
@@ -89,7 +89,7 @@ function faultsIn(code: Code, homes: readonly ReadonlySet<string>[]): string[] {
 const withListing: string[] = []
 /** Of the kernels a share, for all that each can run as is linked; and those that were changed. */
 const ONE_IN = 12
-const asked = new Draw(inject('turn')).someKernels(new Map(kernelIds.map((id) => [id, id])), ONE_IN, [])
+const asked = new Draw(inject('turn')).within(TURNS).someKernels(new Map(kernelIds.map((id) => [id, id])), ONE_IN, [])
 for (const id of asked.keys()) {
   const { uses, modeled } = await findKernel(id)
   if (!uses && !modeled) withListing.push(id)

@@ -1,4 +1,4 @@
-import type { LessonColumns, LessonStep, Prediction } from '#src/engine/catalog/contract/lesson.ts'
+import type { LessonBar, LessonColumns, LessonStep, Prediction } from '#src/engine/catalog/contract/lesson.ts'
 import { inWords } from '#src/page/frame/words/glossary.ts'
 import { currentVocabulary } from '#src/page/frame/words/vocabulary.ts'
 import { textPieces, withNumbers } from './ui/markup.ts'
@@ -14,6 +14,17 @@ export function numbersFrom({ numbers = {} }: LessonStep, columns: LessonColumns
     }
   }
 }
+
+/** Bars of a step, as far as the columns on screen have their numbers. */
+export const barsFrom = (bars: readonly LessonBar[], columns: LessonColumns) =>
+  bars.flatMap(({ name, of, words }) => {
+    try {
+      const value = of(columns)
+      return Number.isFinite(value) ? [{ name, value, words: words(columns) }] : []
+    } catch {
+      return [] // the reader has other columns on screen
+    }
+  })
 
 /** A text of a step with its numbers, and without its marks: where nothing answers, in a file or in a speaker's notes. */
 export const plainText = (text: string, numberOf: (name: string) => string | undefined): string =>

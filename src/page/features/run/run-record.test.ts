@@ -102,7 +102,7 @@ describe("somebody's run", () => {
 
 /** What is done to a file, and what must be said of it. */
 const BAD: Readonly<Record<string, readonly [(bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>, RegExp]>> = {
-  'another version': [(bytes) => altered(bytes, '"version":2', '"version":9'), /version 2 only/],
+  'another version': [(bytes) => altered(bytes, '"version":3', '"version":9'), /version 3 only/],
   'a kernel that is not here': [
     (bytes) => altered(bytes, /"kernel":"[^"]*"/, '"kernel":"sptrsv/none"'),
     /no kernel sptrsv\/none/,
@@ -135,6 +135,6 @@ test.each(Object.entries(BAD))(
 
 test('mutant: a file that was not spoiled is not refused, so that each of these refusals is for its reason', async () => {
   patchSession({ problem: undefined })
-  await openFile(desk, fileOf(altered(await theirFile(), '"version":2', '"version":2')))
+  await openFile(desk, fileOf(altered(await theirFile(), '"version":3', '"version":3')))
   expect(now().session.problem).toBeUndefined()
 })

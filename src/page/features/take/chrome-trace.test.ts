@@ -10,7 +10,7 @@ import { openRecording } from '#src/engine/run/record/record.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import { clockedReplay, patternOf } from '#src/engine/run/times/timed.fixture.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { chromeTrace, clockOf, type Slice, slicesOf } from './chrome-trace.ts'
 
 /** The runs that the page ships, of which one file is read in its turn. */
@@ -19,7 +19,7 @@ const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as read
   readonly source: MatrixSource
   readonly solve: Spec
 }[]
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 const CAPTION = { matrix: 'a chain', runs: ['A Sync-free'], link: 'https://example.org/?m=D3N7' }
 /** Row 1 needs row 0, row 2 needs row 1. */

@@ -117,8 +117,8 @@ interface LeadProps {
 function Lead({ id, view, column, letter }: LeadProps) {
   const seen = column.replay && view.needs(column.replay)
   const waits = useApp(({ session }) => session.opening !== undefined)
-  if (!seen) return <PanePlace title={view.title} column={column} />
-  if (view.afterRun && seen.workers === 0) return <PanePlace title={view.title} column={column} />
+  if (!seen) return <PanePlace view={view} column={column} />
+  if (view.afterRun && seen.workers === 0) return <PanePlace view={view} column={column} />
   return (
     <Boundary of={frame.pane(view.title)}>
       <Pane key={id} id={id} view={view} replay={seen} letter={letter} reads />

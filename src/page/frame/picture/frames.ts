@@ -1,18 +1,19 @@
 import { store } from '#src/page/store/store.ts'
-import { inTurn } from './in-turn.ts'
+import { turns } from './in-turn.ts'
 
-/** What a frame may take for pictures while a run plays, so that the page's own work has room in a sixtieth of a second. */
-const BUDGET_MS = 8
+/** What a frame may take for pictures, so that the page's own work has room in a sixtieth of a second. */
+const BUDGET_MS = 6
 
 /** Frames as near as that are one, in which pictures were drawn twice; further apart something else took the page. */
 const [SAME_MS, PAUSE_MS] = [4, 1000]
 
-const waiting = new Set<() => void>()
+const waiting = { large: new Set<() => void>(), small: new Set<() => void>() }
+const draw = turns(() => performance.now())
 /** Large pictures that were never drawn. */
 const unseen = new Set<() => void>()
 let asked = false
 /** Tick of the last frame. */
-let drawn: number | undefined
+let tickDrawn: number | undefined
 let firstTick: number | undefined
 let moved = false
 /** When the last frame of a run that plays was, and how long frames take, the later ones weighing more. */
@@ -25,41 +26,41 @@ export const frameMs = (): number => between
 /**
  * Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. While a run plays
  * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick; where
- * all take longer than a frame has, those that are left come first in the next.
+ * all take longer than a frame has, those that are left come first in the next. While nothing plays all large pictures are
+ * of one frame, and thumbnails follow.
  */
-export function drawSoon(draw: () => void): void {
-  waiting.add(draw)
+export function drawSoon(picture: () => void, small = false): void {
+  waiting[small ? 'small' : 'large'].add(picture)
+  ask()
+}
+
+function ask(): void {
   if (asked) return
   asked = true
   const { doc, session } = store.getState()
-  if (session.playing && doc.tick !== drawn) queueMicrotask(drawAll)
+  if (session.playing && doc.tick !== tickDrawn) queueMicrotask(drawAll)
   else requestAnimationFrame(drawAll)
 }
 
 /** As `drawSoon`, for the first time: a run that plays leaves no large picture empty while another one moves. */
-export function drawFirst(draw: () => void): void {
-  unseen.add(draw)
-  drawSoon(draw)
+export function drawFirst(picture: () => void): void {
+  unseen.add(picture)
+  drawSoon(picture)
 }
 
-export function forget(draw: () => void): void {
-  waiting.delete(draw)
-  unseen.delete(draw)
+export function forget(picture: () => void): void {
+  for (const pictures of [waiting.large, waiting.small, unseen]) pictures.delete(picture)
 }
 
 function drawAll(): void {
   asked = false
   const { doc, session } = store.getState()
-  drawn = doc.tick
+  tickDrawn = doc.tick
   followPace(session.playing ? performance.now() : undefined)
-  const ms = session.playing ? BUDGET_MS : Number.POSITIVE_INFINITY
-  const due = inTurn(waiting, ms, () => performance.now(), unseen)
+  const drawn = draw(waiting, BUDGET_MS, session.playing ? unseen : new Set(waiting.large))
   unseen.clear()
-  if (window.__sparsescope) window.__sparsescope.draws += due
-  if (waiting.size > 0 && !asked) {
-    asked = true
-    requestAnimationFrame(drawAll)
-  }
+  if (window.__sparsescope) window.__sparsescope.draws += drawn
+  if (waiting.large.size + waiting.small.size > 0) ask()
   if (!moved) markMotion()
 }
 

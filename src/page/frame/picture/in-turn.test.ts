@@ -1,86 +1,150 @@
 import { describe, expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { turns, type Waiting } from './in-turn.ts'
 
 const BUDGET = 8
 
-type Take = typeof inTurn
+type Turns = typeof turns
 
-/** Plays frames in each of which every picture has something new to draw; how often each was drawn, and the longest frame. */
-function play(take: Take, costs: readonly number[], frames: number) {
+/** What pictures take, ms: the large ones, and thumbnails. */
+interface Costs {
+  readonly large: readonly number[]
+  readonly small?: readonly number[]
+}
+
+const NONE: ReadonlySet<() => void> = new Set()
+
+/** Plays frames in each of which every picture has something new to draw; how often each was drawn, and how long frames took. */
+function play(take: Turns, { large, small = [] }: Costs, frames: number) {
   let clock = 0
-  const often = costs.map(() => 0)
-  const draws = costs.map((cost, picture) => () => {
+  const often = [...large, ...small].map(() => 0)
+  const draws = [...large, ...small].map((cost, picture) => () => {
     clock += cost
     often[picture]++
   })
-  const waiting = new Set<() => void>()
-  let longest = 0
+  const waiting: Waiting = { large: new Set(), small: new Set() }
+  const draw = take(() => clock)
+  const took: number[] = []
   for (let frame = 0; frame < frames; frame++) {
-    for (const draw of draws) waiting.add(draw)
+    for (const [picture, each] of draws.entries()) (picture < large.length ? waiting.large : waiting.small).add(each)
     const before = clock
-    take(waiting, BUDGET, () => clock)
-    longest = Math.max(longest, clock - before)
+    draw(waiting, BUDGET, NONE)
+    took.push(clock - before)
   }
-  return { often, longest }
+  return { often, took, waiting, draw }
 }
 
-/** Numbers of the pictures that come between others and are drawn in their first frame, of 3 and 5. */
-function drawnAtFirst(take: Take): readonly number[] {
+/** Numbers of the pictures that are drawn in one frame, of five that each take longer than it has. */
+function drawnOf(take: Turns, must: readonly number[], small = false): readonly number[] {
   let clock = 0
   const drawn: number[] = []
-  const draws = Array.from({ length: 8 }, (_, picture) => () => {
-    clock += BUDGET
+  const draws = Array.from({ length: 5 }, (_, picture) => () => {
+    clock += BUDGET + 1
     drawn.push(picture)
   })
-  take(new Set(draws), BUDGET, () => clock, new Set([draws[3], draws[5]]))
-  return drawn.filter((picture) => picture === 3 || picture === 5)
+  const all = { large: new Set(small ? draws.slice(0, 3) : draws), small: new Set(small ? draws.slice(3) : []) }
+  take(() => clock)(all, BUDGET, new Set(must.map((picture) => draws[picture])))
+  return drawn
 }
 
 const COSTS = [3, 1, 4, 1, 5, 2, 6, 5, 3, 5]
+/** Frames until each picture was drawn once: what one takes is not known before. */
+const SEEN = 10
 
 describe('pictures that take longer than a frame has', () => {
-  test('a frame takes its budget, and one picture more at most', () => {
-    expect(play(inTurn, COSTS, 50).longest).toBeLessThanOrEqual(BUDGET + Math.max(...COSTS))
+  test('a frame takes no longer than it has, once each picture was drawn', () => {
+    const { took } = play(turns, { large: COSTS, small: [2, 7] }, 100)
+    expect(Math.max(...took)).toBeLessThanOrEqual(BUDGET + Math.max(...COSTS))
+    expect(Math.max(...took.slice(2 * SEEN))).toBeLessThanOrEqual(BUDGET)
   })
 
   test('all come in turn', () => {
-    const { often } = play(inTurn, COSTS, 100)
+    const { often } = play(turns, { large: COSTS }, 100)
     expect(Math.min(...often)).toBeGreaterThan(0)
     expect(Math.max(...often) - Math.min(...often)).toBeLessThanOrEqual(1)
   })
 
-  test('a picture that takes longer than any frame has is drawn all the same', () => {
-    expect(play(inTurn, [50], 3)).toEqual({ often: [3, 3, 3].slice(0, 1), longest: 50 })
+  test('a picture that takes longer than any frame has is drawn all the same, and alone', () => {
+    const { often, took } = play(turns, { large: [50, 1] }, 8)
+    expect(often).toEqual([4, 4])
+    expect(took.slice(2)).toEqual([50, 1, 50, 1, 50, 1])
   })
 
-  test('those that were never drawn are all drawn in their first frame', () => {
-    expect(drawnAtFirst(inTurn)).toEqual([3, 5])
+  test('one that was slow once has room again', () => {
+    let clock = 0
+    let cost = 100
+    const other = () => (clock += 1)
+    const slow = () => (clock += cost)
+    const draw = turns(() => clock)
+    const waiting: Waiting = { large: new Set(), small: new Set() }
+    const counts = Array.from({ length: 20 }, () => {
+      waiting.large.add(other).add(slow)
+      const drawn = draw(waiting, BUDGET, NONE)
+      cost = 2
+      return drawn
+    })
+    expect(counts.at(-1)).toBe(2)
   })
 
-  test('without a bound all are drawn', () => {
-    const waiting = new Set([() => undefined, () => undefined])
-    expect(inTurn(waiting, Number.POSITIVE_INFINITY, () => 0)).toBe(2)
-    expect(waiting.size).toBe(0)
+  test('those that must be are all drawn', () => {
+    expect(drawnOf(turns, [2, 4])).toEqual([0, 2, 4])
+  })
+})
+
+describe('thumbnails', () => {
+  test('take the room that large pictures leave', () => {
+    expect(play(turns, { large: [4, 2], small: [2] }, 30).often).toEqual([30, 30, 30])
+    expect(drawnOf(turns, [0, 1, 2], true)).toEqual([0, 1, 2])
+  })
+
+  test('come in turn where there is no room, seldom', () => {
+    const { often } = play(turns, { large: [5, 4], small: [2, 3, 2] }, 300)
+    const [a, b, ...small] = often
+    expect(Math.min(...small)).toBeGreaterThan(10)
+    expect(Math.min(a, b)).toBeGreaterThan(2 * Math.max(...small))
+  })
+
+  test('are all drawn where nothing else comes', () => {
+    const { waiting, draw, often } = play(turns, { large: COSTS, small: COSTS }, 3)
+    for (let frame = 0; frame < COSTS.length * 2; frame++) draw(waiting, BUDGET, NONE)
+    expect(waiting.large.size + waiting.small.size).toBe(0)
+    expect(Math.min(...often)).toBeGreaterThan(0)
   })
 })
 
 describe('mutants', () => {
   test('pictures of which the first are always drawn first, so that others never are, are seen', () => {
-    const anew: Take = (waiting, ms, now) => {
-      const drawn = inTurn(waiting, ms, now)
-      waiting.clear()
-      return drawn
+    const anew: Turns = (now) => {
+      const draw = turns(now)
+      return (waiting, ...more) => {
+        const drawn = draw(waiting, ...more)
+        waiting.large.clear()
+        return drawn
+      }
     }
-    expect(Math.min(...play(anew, COSTS, 100).often)).toBe(0)
+    expect(Math.min(...play(anew, { large: COSTS }, 100).often)).toBe(0)
   })
 
-  test('a picture that came and waits for its turn is seen', () => {
-    const late: Take = (waiting, ms, now) => inTurn(waiting, ms, now)
-    expect(drawnAtFirst(late)).toEqual([])
+  test('a frame that does not know what pictures took is seen', () => {
+    const forgetful: Turns = (now) => (waiting, ms, must) => turns(now)(waiting, ms, must)
+    expect(Math.max(...play(forgetful, { large: COSTS }, 100).took.slice(2 * SEEN))).toBeGreaterThan(BUDGET)
+  })
+
+  test('thumbnails that never come before large pictures are seen', () => {
+    const last: Turns = (now) => {
+      const draw = turns(now)
+      const none: Waiting['small'] = new Set()
+      return ({ large, small }, ms, must) => draw({ large, small: large.size > 1 ? none : small }, ms, must)
+    }
+    expect(Math.max(...play(last, { large: [5, 4], small: [2] }, 300).often.slice(2))).toBe(0)
+  })
+
+  test('a picture that must be drawn and waits for its turn is seen', () => {
+    const late: Turns = (now) => (waiting, ms) => turns(now)(waiting, ms, NONE)
+    expect(drawnOf(late, [2, 4])).toEqual([0])
   })
 
   test('a frame that draws all is seen', () => {
-    const all: Take = (waiting, _ms, now) => inTurn(waiting, Number.POSITIVE_INFINITY, now)
-    expect(play(all, COSTS, 5).longest).toBeGreaterThan(BUDGET + Math.max(...COSTS))
+    const all: Turns = (now) => (waiting, _ms, must) => turns(now)(waiting, Number.POSITIVE_INFINITY, must)
+    expect(Math.max(...play(all, { large: COSTS }, 5).took)).toBeGreaterThan(BUDGET + Math.max(...COSTS))
   })
 })

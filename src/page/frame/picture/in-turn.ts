@@ -1,24 +1,50 @@
-const NONE: ReadonlySet<() => void> = new Set()
+type Draw = () => void
+
+/** What waits to be drawn, in the order in which it came. */
+export interface Waiting {
+  readonly large: Set<Draw>
+  /** Thumbnails: they take the room that large pictures leave. */
+  readonly small: Set<Draw>
+}
+
+/** A thumbnail for which frames had no room so often comes before the large pictures. */
+const PATIENCE = 4
 
 /**
- * Draws what waits, the longest waiting first, until the time is up: one at least, and each at most once. What is left stays
- * in front of all that comes to wait later. Returns how many were drawn.
+ * Shares the time of frames among pictures by what each took before. One that is not expected to end in time is left for the
+ * next frame, where it stands in front of all that came later; it may be that frame's only one.
  * @param now the clock, ms
- * @param unseen those of them that were never drawn: none of these is left, so that columns appear together
+ * @returns draws what has room in so many ms, one at least, each at most once, and says how many it drew; large pictures of
+ * `must` are drawn whatever they take
  */
-export function inTurn(
-  waiting: Set<() => void>,
-  ms: number,
-  now: () => number,
-  unseen: ReadonlySet<() => void> = NONE,
-): number {
-  const until = now() + ms
-  let drawn = 0
-  for (const draw of Array.from(waiting)) {
-    if (drawn > 0 && now() >= until && !unseen.has(draw)) continue
-    if (!waiting.delete(draw)) continue // its picture went while others were drawn
-    drawn++
+export function turns(now: () => number): (waiting: Waiting, ms: number, must: ReadonlySet<Draw>) => number {
+  const took = new WeakMap<Draw, number>()
+  /** Frames since a thumbnail had room, while one waited. */
+  let waited = 0
+
+  function timed(draw: Draw): void {
+    const start = now()
     draw()
+    const [last, before] = [now() - start, took.get(draw) ?? 0]
+    took.set(draw, Math.max(last, (last + before) / 2))
   }
-  return drawn
+
+  return ({ large, small }, ms, must) => {
+    const until = now() + ms
+    const smalls = Array.from(small)
+    const first = waited >= PATIENCE ? smalls.splice(0, 1) : []
+    waited = small.size > 0 ? waited + 1 : 0
+    let drawn = 0
+    let full = false
+    for (const draw of [...first, ...large, ...smalls]) {
+      full ||= drawn > 0 && now() + (took.get(draw) ?? 0) > until
+      if (full && !must.has(draw)) continue
+      const isSmall = small.delete(draw)
+      if (!isSmall && !large.delete(draw)) continue // its picture went while others were drawn
+      if (isSmall) waited = 0
+      drawn++
+      timed(draw)
+    }
+    return drawn
+  }
 }

@@ -24,16 +24,21 @@ const SMALL_MS = { least: 200, most: 1500 } as const
 
 /** Shows a picture in an element, for as long as the replay is there. Returns what ends it. */
 export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
-  const stay = guarded(hosted, () => stayIn({ ...hosted, again: () => drawSoon(draw) }))
-  if (!stay) return () => undefined
+  const taken = guarded(hosted, () => stayIn({ ...hosted, again }))
+  if (!taken) return () => undefined
+  const stay = taken
   const { picture } = stay
   element.append(stay.host)
   let live: Picture | undefined = picture
 
+  function again(): void {
+    drawSoon(draw, hosted.small)
+  }
+
   let held = false
   /** Until it is drawn here, what it says of places is of where it stood before. */
   let isDrawn = false
-  const size = watchSize(element, () => drawSoon(draw))
+  const size = watchSize(element, again)
 
   function draw(): void {
     if (!held) drawAs({})
@@ -46,7 +51,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     if (!shown || width === 0 || height === 0) return false
     const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
     if (guarded(hosted, () => (shown.draw(frame), true))) {
-      isDrawn = true
+      isDrawn = stay.drawn = true
       return !shown.waits?.()
     }
     live = undefined
@@ -60,21 +65,21 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
 
   let later: ReturnType<typeof setTimeout> | undefined
   function drawChanged(): void {
-    if (!hosted.small || !store.getState().session.playing) return drawSoon(draw)
+    if (!hosted.small || !store.getState().session.playing) return again()
     const ms = Math.min(SMALL_MS.most, Math.max(SMALL_MS.least, SMALL_FRAMES * frameMs()))
     later ??= setTimeout(drawNow, ms)
   }
   function drawNow(): void {
     clearTimeout(later)
     later = undefined
-    drawSoon(draw)
+    again()
   }
 
   const stops = [
     () => clearTimeout(later),
     store.subscribe((state, before) => changes(hosted, state, before) && drawChanged()),
     store.subscribe(({ session }) => later !== undefined && !session.playing && drawNow()),
-    onLook(() => drawSoon(draw)),
+    onLook(again),
     size.end,
     ...(hosted.small
       ? []
@@ -84,7 +89,8 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
           isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
-  if (hosted.small) drawSoon(draw)
+  // one that comes from the strip is no empty place
+  if (hosted.small || stay.drawn) again()
   else drawFirst(draw)
   return () => {
     for (const stop of stops) stop()

@@ -35,6 +35,8 @@ interface Stay {
   readonly host: HTMLElement
   readonly picture: Picture
   seat: Seat
+  /** It has been drawn, here or where it was before. */
+  drawn?: true
   /** What it said of its detail last. */
   said?: string
   /** What it was told when it asked whether a plain canvas is best. */

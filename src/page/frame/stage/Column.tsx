@@ -81,7 +81,7 @@ function PaneRowOf({ row, style, first, index, column, catalog, pairs }: RowProp
         const view = catalog.get(id)
         const seen = replay && view?.needs(replay)
         if (!view || !seen) return null
-        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} title={view.title} column={column} />
+        if (view.afterRun && seen.workers === 0) return <PanePlace key={id} view={view} column={column} />
         const reads = first && place === 0
         return (
           <Boundary key={id} of={texts.pane(view.title)}>

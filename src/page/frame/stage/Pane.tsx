@@ -61,13 +61,15 @@ export function Pane({ id, view, replay, letter, reads, among = 1 }: Props) {
   )
 }
 
-/** Keeps the place of a pane that has nothing to draw before the run. */
-export function PanePlace({ title, column }: { readonly title: string; readonly column: Column }) {
+/** Keeps the place of a pane that has nothing to draw: before the run, or of a run that is not for it. */
+export function PanePlace({ view, column }: { readonly view: View; readonly column: Column }) {
+  const { replay } = column
+  const isUnfit = replay !== undefined && view.needs(replay) === undefined
   return (
     <section className={styles['pane']}>
       <header className={styles['head']}>
-        <h3>{title}</h3>
-        <span className={styles['encoding']}>{statusWords(column)}</span>
+        <h3>{view.title}</h3>
+        <span className={styles['encoding']}>{isUnfit ? texts.unfit(view.wants) : statusWords(column)}</span>
       </header>
     </section>
   )

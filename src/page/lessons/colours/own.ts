@@ -9,7 +9,7 @@ export const own = {
     'Then let the lesson end and open the parameters of a column: colours that are wrapped round, 8 to 4096 of them, greedy ones, random ones. More colours come nearer to the order of rows, and each is one step more.',
   ],
   show: `${HPCG}&k=${SWEEPS},${LAST},${FIRST}&panes=convergence`,
-  alt: 'Four columns with empty curves, before anything has run.',
+  alt: 'Four columns with the residuals of all four solves, faint until they are played.',
   numbers: {
     a: counted(([a]) => iterationsOf(a)),
     b: counted(([, b]) => iterationsOf(b)),

@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
-import { symbolicMs, solveMs, timed } from '../measures.ts'
+import { symbolicMs, solveMs, timeBar, timed } from '../measures.ts'
 import { liu, naumov } from '../papers.ts'
 
 export const analysis = {
@@ -15,6 +15,12 @@ export const analysis = {
     other: timed(([, b]) => symbolicMs(b)),
     solve: timed(([a]) => solveMs(a)),
   },
+  bars: [
+    timeBar('A, analysis', ([a]) => symbolicMs(a)),
+    timeBar('A, one solve', ([a]) => solveMs(a)),
+    timeBar('B, analysis', ([, b]) => symbolicMs(b)),
+    timeBar('B, one solve', ([, b]) => solveMs(b)),
+  ],
   claims: [
     {
       says: 'Finding the levels took more than three times as long as what B prepares.',

@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
-import { analysisMs, factor, solveMs, timed } from '../measures.ts'
+import { analysisMs, factor, solveMs, timeBar, timed } from '../measures.ts'
 import { naumov } from '../papers.ts'
 import { THREE } from './course.ts'
 
@@ -17,6 +17,14 @@ export const analysis = {
     c: timed(([, , c]) => analysisMs(c)),
     solves: factor(([, , c]) => analysisMs(c) / solveMs(c)),
   },
+  bars: [
+    timeBar('A, analysis', ([a]) => analysisMs(a)),
+    timeBar('A, one solve', ([a]) => solveMs(a)),
+    timeBar('B, analysis', ([, b]) => analysisMs(b)),
+    timeBar('B, one solve', ([, b]) => solveMs(b)),
+    timeBar('C, analysis', ([, , c]) => analysisMs(c)),
+    timeBar('C, one solve', ([, , c]) => solveMs(c)),
+  ],
   claims: [
     {
       says: 'The analysis of B takes less than one of its solves, that of C more than twenty of C.',

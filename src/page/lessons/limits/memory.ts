@@ -1,5 +1,5 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
-import { percent, solveMs, timed } from '../measures.ts'
+import { percent, shareBar, solveMs, timed } from '../measures.ts'
 import { memoryShare } from './course.ts'
 import { chen } from '../papers.ts'
 
@@ -12,6 +12,13 @@ export const memory = {
   show: 'm=grid:D3N27:16x16x16:seeded:1&k=sptrsv/level_set,sptrsv/sync_free,sptrsv/structured,sptrsv/auto&panes=timeline&axis=time&t=end',
   alt: 'The workers of four kernels over time, on a grid with 26 neighbours per point. Level-set takes by far the longest.',
   numbers: { b: timed(([, b]) => solveMs(b)), share: percent(([, b]) => memoryShare(b)) },
+  bars: [
+    shareBar('memory', () => 1),
+    shareBar('A', ([a]) => memoryShare(a)),
+    shareBar('B', ([, b]) => memoryShare(b)),
+    shareBar('C', ([, , c]) => memoryShare(c)),
+    shareBar('D', ([, , , d]) => memoryShare(d)),
+  ],
   claims: [
     {
       says: 'No kernel reaches a hundredth of the memory’s rate on this grid.',

@@ -1,4 +1,5 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import { inTheOrder } from './two-places.ts'
 import { everyRow } from '../measures.ts'
 import { sorensen } from '../papers.ts'
 
@@ -10,6 +11,7 @@ export const order = {
   ],
   show: 'm=grid:D3N7:6x6x6:seeded:1&k=sptrsv/sync_free&panes=matrix.timeline&axis=steps&t=5&pin=row:43',
   alt: 'The matrix with row 43 outlined: all its nonzeros stand left of the diagonal, so that they belong to rows with smaller numbers. Below, the workers step by step.',
+  lanes: inTheOrder,
   claims: [
     {
       says: 'Each row needs only rows with smaller numbers.',

@@ -1,4 +1,5 @@
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
+import { againstTheOrder } from './two-places.ts'
 import { counted, levelsOf, needsOf } from '../measures.ts'
 
 const LAST = [215, 214]
@@ -19,6 +20,7 @@ export const stuck = {
     reveal:
       'Row 215 needs [rows 179](row:179), [209](row:209) and 214; row 214 needs [213](row:213), among others. None of them can begin before one of the two is done, and neither is done before they are. The GPU is fully busy, and nothing happens any more.',
   },
+  lanes: againstTheOrder,
   claims: [
     {
       says: 'The longest chain has 16 rows and ends in row 215.',

@@ -4,7 +4,7 @@ import { groupByKey } from '#src/core/base/arrays.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { remake } from '#src/engine/catalog/subject.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
 import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
@@ -181,7 +181,7 @@ const drawn: readonly (readonly [string, Replay])[] = [
   ['3 × 2 × 1 in parts', parted()],
 ]
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the pairs of a recorded run and a size of bricks a share is looked at, tick by tick. */
 const RUNS_ONE_IN = 3
 afterAll(() => console.log(`${draw.told} (runs in the corner)`))

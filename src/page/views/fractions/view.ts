@@ -1,6 +1,6 @@
 import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import { itemMark, itemOfMark } from '#src/engine/run/query.ts'
-import { DONE, type Mark, type Replay } from '#src/engine/run/replay.ts'
+import { DONE, FAILED, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { inkOn, over } from '#src/page/draw/colour.ts'
 import { frameAround, inkWidth } from '#src/page/draw/lines.ts'
 import { boxIn, lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
@@ -124,6 +124,11 @@ function fractionsPicture(host: HTMLElement, replay: Replay, pane: Host): Pictur
         }
       }
       text(pen, 'L \\ U', left, top - 11 * unit)
+      const pivot = exact.zeroPivot
+      if (pivot !== undefined && tick >= replay.end) {
+        const [x, y] = [left + pivot * wide, top + pivot * high]
+        frameAround(pen, x, y, wide, high, palette.states[FAILED], inkWidth(pen, true))
+      }
       for (const [block, isPinned] of [
         [blockOf(frame.pin), true],
         [blockOf(frame.hover), false],

@@ -74,6 +74,12 @@ function labelColumns(pen: Pen, stack: Stack): void {
 const BELOW_AXES = 23
 
 function labelAxes(pen: Pen, stack: Stack): void {
+  const style = { size: 12, mono: false, colour: pen.palette.text2, align: 'center' } as const
+  letterPlaces(stack, pen.unit).forEach(([x, y], axis) => text(pen, 'xy'[axis], x, y, style))
+}
+
+/** Middles of the letters x and y. */
+function letterPlaces(stack: Stack, unit: number): readonly [Point, Point] {
   const [X, Y] = stack.size
   const { near } = stack.axes
   const front = near[1] < 0 ? 0 : Y
@@ -81,10 +87,11 @@ function labelAxes(pen: Pen, stack: Stack): void {
   const [xx, xy] = pointAt(stack, X / 2, front, 0)
   const last = stack.pose.join < 0.5 ? (stack.columns - 1) * stack.perColumn : 0
   const [yx, yy] = pointAt(stack, side, Y / 2, last)
-  const style = { size: 12, mono: false, colour: pen.palette.text2 }
-  text(pen, 'x', xx, xy + stack.thick + 9 * pen.unit, { ...style, align: 'center' })
   const outward = side === 0 ? -1 : 1
-  text(pen, 'y', yx + outward * 8 * pen.unit, yy + stack.thick + 4 * pen.unit, { ...style, align: 'center' })
+  return [
+    [xx, xy + stack.thick + 9 * unit],
+    [yx + outward * 8 * unit, yy + stack.thick + 4 * unit],
+  ]
 }
 
 /** Where rows are: their middle, and the outline to ring (absent where a separate ring is drawn round the middle). */
@@ -95,6 +102,8 @@ export interface Places {
   readonly size: number
   /** Ends of the lines from a row to what it needs where a line would cross the pane; the others are drawn whole. */
   torn?(row: number, needs: readonly number[]): { readonly tears: readonly Tear[]; readonly whole: readonly number[] }
+  /** Letters of the axes, which no name of such an end lies on. */
+  letters?(unit: number): readonly Point[]
 }
 
 export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
@@ -104,6 +113,7 @@ export const stackPlaces = (stack: Stack, forms: boolean): Places => ({
     const torn = needs.filter((need) => isTorn(stack, row, need))
     return { tears: tearsOf(stack, row, torn), whole: needs.filter((need) => !torn.includes(need)) }
   },
+  letters: (unit) => letterPlaces(stack, unit),
   ...(forms ? { outline: (row: number) => cornersOf(stack, row) } : {}),
 })
 
@@ -112,7 +122,7 @@ export function drawNeeds(pen: Pen, places: Places, row: number, needs: readonly
   const { ctx, unit, palette } = pen
   const to = places.centre(row)
   const { tears, whole } = places.torn?.(row, needs) ?? { tears: [], whole: needs }
-  drawTears(pen, tears)
+  drawTears(pen, tears, places.letters?.(unit) ?? [])
   ctx.strokeStyle = palette.text
   ctx.fillStyle = palette.text
   ctx.lineWidth = 1.25 * unit

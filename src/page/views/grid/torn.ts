@@ -37,10 +37,45 @@ const end = ([x, y]: Point, down: number, slab: number): Tear => ({ at: [x, y], 
 export const isTorn = ({ size, perColumn, pose }: Stack, row: number, other: number): boolean =>
   pose.join < 0.5 && Math.floor(cellOf(size, row)[2] / perColumn) !== Math.floor(cellOf(size, other)[2] / perColumn)
 
+/** Middle of a word that is drawn, and half of what it takes. */
+interface Taken {
+  readonly at: Point
+  readonly half: Point
+}
+
+const overlap = (a: Taken, b: Taken): boolean =>
+  ([0, 1] as const).every((axis) => Math.abs(a.at[axis] - b.at[axis]) < a.half[axis] + b.half[axis])
+
+/**
+ * Where the names of ends stand: at the right of each, at its left, or further along, so that none covers another or a
+ * letter of the axes; undefined where there is no such place in the pane.
+ */
+export function namePlaces(
+  { width, height, unit }: Pick<Pen, 'width' | 'height' | 'unit'>,
+  tears: readonly Tear[],
+  wide: (tear: Tear) => number,
+  letters: readonly Point[],
+): readonly (Point | undefined)[] {
+  const taken: Taken[] = letters.map((at) => ({ at, half: [6 * unit, 7 * unit] }))
+  return tears.map((tear) => {
+    const { to } = tear
+    const half: Point = [wide(tear) / 2, 8 * unit]
+    const sides = [0, -2, 2].flatMap((lines) =>
+      [6 * unit + half[0], -6 * unit - half[0]].map((x) => [x, lines * half[1]]),
+    )
+    const places = sides.map(([x, y]): Taken => ({ at: [to[0] + x, to[1] + y], half }))
+    const isIn = ({ at }: Taken) =>
+      at[0] >= half[0] && at[0] <= width - half[0] && at[1] >= half[1] && at[1] <= height - half[1]
+    const free = places.find((place) => isIn(place) && !taken.some((other) => overlap(place, other)))
+    if (free) taken.push(free)
+    return free && [free.at[0] - half[0], free.at[1]]
+  })
+}
+
 /** An end is dashed, and says which slab the other end is in. */
-export function drawTears(pen: Pen, tears: readonly Tear[]): void {
+export function drawTears(pen: Pen, tears: readonly Tear[], letters: readonly Point[]): void {
   const { ctx, unit, palette } = pen
-  for (const { at, to, slab } of tears) {
+  for (const { at, to } of tears) {
     ctx.strokeStyle = palette.text
     ctx.lineWidth = 1.25 * unit
     ctx.setLineDash([3 * unit, 2 * unit])
@@ -49,10 +84,9 @@ export function drawTears(pen: Pen, tears: readonly Tear[]): void {
     ctx.lineTo(...to)
     ctx.stroke()
     ctx.setLineDash([])
-    const words = `z=${slab}`
-    const width = textWidth(pen, words) + 4 * unit
-    const x = Math.min(pen.width - width, to[0] + 6 * unit)
-    const y = Math.min(pen.height - 8 * unit, Math.max(8 * unit, to[1]))
-    textOver(pen, words, x, y, { colour: palette.text })
   }
+  const words = ({ slab }: Tear) => `z=${slab}`
+  namePlaces(pen, tears, (tear) => textWidth(pen, words(tear)) + 4 * unit, letters).forEach((place, t) => {
+    if (place) textOver(pen, words(tears[t]), place[0], place[1], { colour: palette.text })
+  })
 }

@@ -1,7 +1,7 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
 import { NEVER, STATES } from '#src/engine/run/replay.ts'
-import { mixStates, rgbToCss } from '#src/page/draw/colour.ts'
+import { cssToRgb, rgbToCss, stateWeights } from '#src/page/draw/colour.ts'
 import { type Area, lastFor, type Pen, sheet } from '#src/page/draw/surface.ts'
 import { binFrom, type LineMap, markBox } from './layout.ts'
 
@@ -67,10 +67,16 @@ function changed(kept: U32, at: number, counts: U32): boolean {
   return !same
 }
 
+/** What colours are mixed of. */
+const inksOf = lastFor((palette: Palette) => ({ ground: cssToRgb(palette.pane), weights: stateWeights(palette) }))
+
+/** States by their shares, over the ground: one colour, so that a mark is one rectangle. */
 function paintBin({ ctx, palette }: Pen, { left, top, width, height }: Area, counts: U32): void {
-  const { rgb, opacity } = mixStates(palette, counts)
-  for (const colour of [palette.pane, rgbToCss(rgb, opacity)]) {
-    ctx.fillStyle = colour
-    ctx.fillRect(left, top, width, height)
-  }
+  const { ground, weights } = inksOf(palette)
+  const rows = counts.reduce((sum, n) => sum + n, 0)
+  const share = (channel: number) => weights.reduce((sum, weight, s) => sum + weight[channel] * counts[s], 0) / rows
+  const bare = rows === 0 ? 1 : 1 - share(3)
+  const seen = (channel: number) => ground[channel] * bare + (rows === 0 ? 0 : share(channel))
+  ctx.fillStyle = rgbToCss([seen(0), seen(1), seen(2)])
+  ctx.fillRect(left, top, width, height)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { buildMatrix } from '../../build.ts'
 import rcm from '../../orderings/rcm/index.ts'
 import { makeGraph } from '../../orderings/graph.ts'
@@ -168,7 +168,7 @@ function expectAll(own: Specimen, of: Told): void {
 
 /** One in six files is held in each commit, another each time. */
 const FILES_ONE_IN = 6
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 if (EVERY_REAL.length === 0) {
   const files = told.filter(({ name }) => !NINE.some(([made]) => made === name))

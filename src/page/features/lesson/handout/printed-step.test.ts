@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest'
 import { lessons } from '#src/engine/catalog/lessons.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { shownFromShelf } from '#src/page/lessons/shelf.fixture.ts'
 import { printedStep } from './printed-step.ts'
 
 /** Of the steps of all lessons one in eight is read from the shelf. */
 const ONE_IN = 8
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 
 const FIGURE = { address: 'data:image/svg+xml,', caption: '' }
 const { catalog } = await lessons()

@@ -5,6 +5,7 @@ import { several } from '#src/core/base/nouns.ts'
 import { rightAnswer } from '#src/page/features/lesson/plain-text.ts'
 import lesson from './Lesson.module.css'
 import styles from './Question.module.css'
+import { Bars } from './Bars.tsx'
 import { Prose } from './Prose.tsx'
 import * as texts from './words.ts'
 
@@ -33,7 +34,14 @@ export function Question({ asks, guess, columns, numberOf, answer }: Props) {
             <p>
               <b>{verdict(asks, guess, right)}</b> <Prose text={asks.reveal} numberOf={numberOf} />
             </p>
-            {asks.choices === undefined && right !== undefined ? <Beside guess={guess} right={right} /> : null}
+            {asks.choices === undefined && right !== undefined ? (
+              <Bars
+                bars={[
+                  { name: texts.here, value: right, words: count(right) },
+                  { name: texts.you, value: guess, words: count(guess), isGuess: true },
+                ]}
+              />
+            ) : null}
           </>
         )}
       </output>
@@ -97,27 +105,5 @@ function NumberAnswer({ question, unit, guess, answer }: NumberProps) {
         <button type="submit">{texts.answer}</button>
       </span>
     </form>
-  )
-}
-
-/** Two bars on one scale: what the reader said, and what the runs say. */
-function Beside({ guess, right }: { readonly guess: number; readonly right: number }) {
-  const most = Math.max(guess, right, 1)
-  const rows = [
-    [texts.here, right],
-    [texts.you, guess],
-  ] as const
-  return (
-    <dl className={styles['beside']}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <i style={{ width: `${(60 * value) / most}%` }} aria-hidden="true" data-you={name === texts.you} />
-            {count(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

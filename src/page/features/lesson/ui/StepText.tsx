@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { showMore } from '#src/page/features/lesson/lesson.ts'
 import { keepReading, readingOf } from '#src/page/features/lesson/lesson-kept.ts'
-import { numbersFrom } from '#src/page/features/lesson/plain-text.ts'
+import { barsFrom, numbersFrom } from '#src/page/features/lesson/plain-text.ts'
 import type { LessonStep } from '#src/engine/catalog/contract/lesson.ts'
 import type { StepPlace } from '#src/engine/catalog/lessons.ts'
 import type { Paper } from '#src/core/kernel/kernel.ts'
@@ -12,7 +12,9 @@ import { useApp } from '#src/page/store/store.ts'
 import { RunHere } from '#src/page/frame/side/RunHere.tsx'
 import { useDesk } from '#src/page/frame/widgets/desk.ts'
 import { VocabularySwitch } from '#src/page/frame/words/VocabularySwitch.tsx'
+import { LaneFigure } from '../turns/LaneFigure.tsx'
 import { Otherwise } from './Otherwise.tsx'
+import { Bars } from './Bars.tsx'
 import styles from './Lesson.module.css'
 import { Prose } from './Prose.tsx'
 import { Question } from './Question.tsx'
@@ -27,7 +29,8 @@ export function StepText({ place }: { readonly place: StepPlace }) {
   const columns = useColumns()
   const numberOf = useMemo(() => numbersFrom(shown, columns), [shown, columns])
   const [kept, setKept] = useState(() => readingOf(id))
-  const { says, asks, does, sources = [] } = shown
+  const { says, asks, does, lanes, bars, sources = [] } = shown
+  const isAnswered = asks === undefined || kept.guesses[step] !== undefined
   const answer = (guess: number | undefined) => {
     const { [step]: _, ...others } = readingOf(id).guesses
     setKept(keepReading(id, { guesses: guess === undefined ? others : { ...others, [step]: guess } }))
@@ -42,7 +45,9 @@ export function StepText({ place }: { readonly place: StepPlace }) {
           <Prose text={text} numberOf={numberOf} after={says.slice(0, i).join(' ')} />
         </p>
       ))}
+      {columns && bars ? <Bars bars={barsFrom(bars, columns)} /> : null}
       {asks ? <Question {...{ asks, columns, numberOf, answer }} guess={kept.guesses[step]} /> : null}
+      {lanes && isAnswered ? <LaneFigure key={place.step} play={lanes} answers={asks !== undefined} /> : null}
       {does ? (
         <TaskLine
           does={does}

@@ -3,7 +3,7 @@ import type { F64, U32, U8 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import type { Bins } from '#src/page/draw/pattern/bins.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { matrixLayout } from '#src/page/draw/pattern/layout.ts'
@@ -19,7 +19,7 @@ import { levelLook, stateLook } from './look.ts'
 import { Painter } from './painter.ts'
 import { pipelinesOn } from './ways.ts'
 
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 /** Of the pairs of a subject and a window, in one part and in several. */
 const PLACES_ONE_IN = 2
 afterAll(() => console.log(`${draw.told} (windows painted)`))

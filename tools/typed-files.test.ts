@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { projectFiles } from './project.mjs'
+import { typedFiles } from './typed-files.mjs'
+
+const files = projectFiles()
+const seeds = Array.from({ length: 8 }, (_, s) => 950 + s)
+
+test('each source is linted with types once in eight commits, and one that has changed in each', () => {
+  const linted = seeds.flatMap((seed) => typedFiles(files, seed, []))
+  expect(linted).toHaveLength(new Set(linted).size)
+  const sources = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file.includes('/'))
+  expect(sources.filter((file) => !linted.includes(file) && !file.startsWith('public/'))).toEqual([])
+  for (const seed of seeds) expect(typedFiles(files, seed, ['tools/seed.mjs', 'README.md'])).toContain('tools/seed.mjs')
+})
+
+test('where something changes everywhere an eighth is linted with types', () => {
+  expect(typedFiles(files, 950, files)).toEqual(typedFiles(files, 950, []))
+})
