@@ -1,4 +1,4 @@
-import type { F32, U32 } from '#src/core/base/arrays.ts'
+import type { F32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Csr, Pattern } from '../csr.ts'
 import { transpose } from '../transpose.ts'
@@ -106,7 +106,7 @@ function augmented(csr: Csr, turned: Csr, width: number): ShiftedSystem['A'] {
     if (i < rows) copy(csr, i, rows)
     ptr[i + 1] = to
   }
-  return { pattern: { rows: n, cols: n, row_ptr: ptr as U32, col_idx: columns }, values: shifted }
+  return { pattern: { rows: n, cols: n, row_ptr: ptr, col_idx: columns }, values: shifted }
 }
 
 /**
