@@ -11,6 +11,7 @@ import type { Choices } from '#src/core/sparse/read/archive.ts'
 import { hashOf } from '#src/core/sparse/read/hash.ts'
 import { readChoices } from '#src/core/sparse/read/matrix.ts'
 import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/core/sparse/source.ts'
+import type { GpuEnds, ShiftedSystem } from '#src/core/sparse/spectrum/shifted.ts'
 import { wholeTriangle } from '#src/core/sparse/triangle.ts'
 import type { Written } from '#src/core/sparse/write/write.ts'
 import type { StoredBytes } from '#src/engine/catalog/stored-bytes.ts'
@@ -121,11 +122,27 @@ export class MatrixWorker {
     this.matrix = await received<Matrix>(from)
   }
 
-  /** Finds facts of the matrix, and hands each on when it is there; settled once all have arrived. */
-  async examine(kind: FactKind, say: (fact: FactSaid) => Promise<void> | void, progress: Progress): Promise<void> {
+  /** What a GPU finds the ends of the spectrum from; undefined of a complex matrix, a small one, and one that takes too much memory. */
+  async shifted(): Promise<ShiftedSystem | undefined> {
+    const { shiftedFor } = await import('#src/core/sparse/spectrum/shifted-for.ts')
+    const system = shiftedFor(this.matrix ?? missing('matrix'))
+    return system && givenAway(system)
+  }
+
+  /**
+   * Finds facts of the matrix, and hands each on when it is there; settled once all have arrived.
+   * @param onGpu ends of the spectrum that a GPU has found
+   */
+  async examine(
+    kind: FactKind,
+    say: (fact: FactSaid) => Promise<void> | void,
+    progress: Progress,
+    onGpu?: GpuEnds,
+  ): Promise<void> {
     const { examine } = await import('#src/core/sparse/facts/examine.ts')
     const heard: Promise<void>[] = []
-    examine(this.matrix ?? missing('matrix'), kind, (fact) => heard.push(Promise.resolve(say(fact))), { progress })
+    const tell = (fact: FactSaid) => void heard.push(Promise.resolve(say(fact)))
+    examine(this.matrix ?? missing('matrix'), kind, tell, { progress }, onGpu)
     // facts go by another channel than the answer, which would come before the last of them
     await Promise.all(heard)
   }

@@ -10,6 +10,7 @@ export const openItAgain = 'Open it again'
 
 // facts of a matrix
 export const examining = 'copying the matrix'
+export const onGpu = 'multiplying on the GPU, for the ends of the spectrum'
 export const examineAgain = 'Find its facts again'
 
 // before something is fetched or made

@@ -181,3 +181,18 @@ test('an abandoned search ends', () => {
   const many = Array.from({ length: 3 }, (_, i) => Array.from({ length: 3 }, (_c, j) => (i === j ? 2 : undefined)))
   expect(() => positiveDefinite.find(new Specimen(matrixOf(toCsr(many))), { signal })).toThrow(/abort/i)
 })
+
+test('ends that a GPU found are said as such; one that is not sure is found anew by the processor', () => {
+  const csr = toCsr([
+    [2, -1, undefined],
+    [-1, 2, -1],
+    [undefined, -1, 2],
+  ])
+  const said: Record<string, string> = {}
+  const end = (value: number, off: number) => ({ value, off, f32: true as const })
+  const onGpu = { least: end(0.59, 0.1), most: end(3.4142, 1e-5), steps: 3, of: 'eigenvalues' as const }
+  const say = ({ name, says }: { readonly name: string; readonly says: string }) => void (said[name] = says)
+  examine({ csr, field: 'real' }, 'dear', say, {}, onGpu)
+  expect(said['eigenvalues']).toBe('0.586 to 3.41 (GPU, f32)')
+  expect(said['singular values']).toBe('0.586 to 3.41 (GPU, f32)')
+})

@@ -1,12 +1,22 @@
+import type { GpuEnds } from '../spectrum/shifted.ts'
 import type { Watch } from '../watch.ts'
 import type { FactKind, FactSaid } from './fact.ts'
 import { FACTS } from './list.ts'
 import { type Examinable, Specimen, withoutZeros, zerosIn } from './lib/specimen.ts'
 import * as texts from './words.ts'
 
-/** Finds facts of a matrix and hands each on when it is there. Facts that are said of square matrices alone are left out of others. */
-export function examine(matrix: Examinable, kind: FactKind, say: (fact: FactSaid) => void, watch: Watch = {}): void {
-  const own = new Specimen(matrix)
+/**
+ * Finds facts of a matrix and hands each on when it is there. Facts that are said of square matrices alone are left out of others.
+ * @param onGpu ends of the spectrum that a GPU has found
+ */
+export function examine(
+  matrix: Examinable,
+  kind: FactKind,
+  say: (fact: FactSaid) => void,
+  watch: Watch = {},
+  onGpu?: GpuEnds,
+): void {
+  const own = new Specimen(matrix, onGpu)
   const without = zerosIn(matrix.csr.values) > 0 ? new Specimen(withoutZeros(matrix)) : undefined
   const { rows, cols } = matrix.csr
   for (const fact of FACTS) {

@@ -130,12 +130,12 @@ export const TERMS = {
   eigenvalues: {
     name: 'eigenvalues',
     means:
-      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
+      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves (Lanczos): those marked GPU, f32 by products on your GPU, the others in 64-bit numbers on the CPU. Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
   },
   singularValues: {
     name: 'singular values',
     means:
-      'The smallest and the largest singular value, by products and solves in 64-bit numbers on the CPU (Lanczos). Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
+      'The smallest and the largest singular value, by products and solves (Lanczos): those marked GPU, f32 by products on your GPU, the others in 64-bit numbers on the CPU. Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
   },
   condition: {
     name: 'condition number',
@@ -201,11 +201,13 @@ export const widestOf = (levels: number, widest: number) => `${count(levels)}, t
 interface Ending {
   readonly value: number
   readonly off: number
+  readonly f32?: true
 }
 /** ± is said where its distance is more than this share of the value. */
 const SURE = 1e-3
 export const isSure = ({ value, off }: Ending) => off <= SURE * Math.abs(value)
-export const ended = (one: Ending) => (isSure(one) ? signed(one.value) : `${signed(one.value)} ± ${magnitude(one.off)}`)
+export const ended = (one: Ending) =>
+  `${signed(one.value)}${isSure(one) ? '' : ` ± ${magnitude(one.off)}`}${one.f32 ? ' (GPU, f32)' : ''}`
 const signed = (value: number) => (value < 0 && Number.isFinite(value) ? `−${magnitude(-value)}` : magnitude(value))
 export const fromTo = (least: string, most: string) => `${least} to ${most}`
 export const onlySymmetric = 'not sought: it is not symmetric'

@@ -10,6 +10,8 @@ export type Apply = (x: F64, y: F64) => void
 export interface SpectrumEnd {
   readonly value: number
   readonly off: number
+  /** By products in f32 on the GPU. */
+  readonly f32?: true
 }
 
 /** Both ends of a spectrum, and the products that they took. */
@@ -72,7 +74,11 @@ export function scaleDown(values: F64): { readonly scale: number; readonly value
   return { scale, values: values.map((value) => value / scale) }
 }
 
-function endsOf(diagonal: readonly number[], off: readonly number[], left: number): Ends {
+/**
+ * The ends of a tridiagonal matrix, each with how far it is off where `left` stands beside its last row.
+ * @param off what stands beside the diagonal
+ */
+export function endsOf(diagonal: readonly number[], off: readonly number[], left: number): Ends {
   const { values, last } = findEigenvalues(diagonal, off)
   let [least, most] = [0, 0]
   for (let i = 1; i < values.length; i++) {

@@ -1,6 +1,7 @@
 import { proxy } from 'comlink'
 import { errorRecord } from '#src/core/base/errors.ts'
 import type { FactKind, FactSaid } from '#src/core/sparse/facts/fact.ts'
+import type { GpuEnds } from '#src/core/sparse/spectrum/shifted.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
 import type { MatrixSource, Progress } from '#src/core/sparse/source.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
@@ -35,12 +36,19 @@ function put(matrix: string, facts: readonly FactSaid[], whole: boolean): void {
   patchSession({ examined: { ...examined, [matrix]: { facts, whole } } })
 }
 
-const examined = ({ api, get }: RunningProblem, matrix: string, kind: FactKind, progress: Progress): Promise<void> =>
+const examined = (
+  { api, get }: RunningProblem,
+  matrix: string,
+  kind: FactKind,
+  progress: Progress,
+  onGpu?: GpuEnds,
+): Promise<void> =>
   get(
     api.examine(
       kind,
       proxy((fact: FactSaid) => note(matrix, fact)),
       reported(progress),
+      onGpu,
     ),
   )
 
@@ -87,14 +95,15 @@ export async function moreFacts(desk: Desk): Promise<void> {
   const { doc, session } = store.getState()
   if (session.examining || !session.facts) return
   const matrix = sourceNow()
-  let ended = false
+  const stop = new AbortController()
+  const { signal } = stop
   let worker: RunningProblem | undefined
   const end = () => {
-    ended = true
+    stop.abort()
     worker?.terminate()
   }
   const progress: Progress = (label, done, total) => {
-    if (!ended) patchSession({ examining: { label, done, total, cancel: end } })
+    if (!signal.aborted) patchSession({ examining: { label, done, total, cancel: end } })
   }
   progress(texts.examining, 0, 0)
   const unfollow = store.subscribe((state) => {
@@ -102,7 +111,7 @@ export async function moreFacts(desk: Desk): Promise<void> {
   })
   try {
     worker = await desk.engine.startWorker()
-    if (!ended) await allFacts(desk, worker, matrix, progress)
+    if (!signal.aborted) await allFacts(desk, worker, matrix, progress, signal)
   } catch (error) {
     if (errorRecord(error).code !== 'Cancelled')
       showTrouble(error, { again: { label: texts.examineAgain, command: 'facts.more' } })
@@ -113,7 +122,13 @@ export async function moreFacts(desk: Desk): Promise<void> {
   }
 }
 
-async function allFacts(desk: Desk, worker: RunningProblem, matrix: string, progress: Progress): Promise<void> {
+async function allFacts(
+  desk: Desk,
+  worker: RunningProblem,
+  matrix: string,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const { source } = store.getState().doc
   const open = openNow(desk)
   if (open) await worker.get(handOverMatrix(open.worker, worker))
@@ -121,7 +136,9 @@ async function allFacts(desk: Desk, worker: RunningProblem, matrix: string, prog
   const reader = open?.worker ?? worker
   const written = reader.get(reader.api.kept()).catch(() => undefined)
   await examined(worker, matrix, 'cheap', progress)
-  await examined(worker, matrix, 'dear', progress)
+  progress(texts.onGpu, 0, 0)
+  const { spectrumOnGpu } = await import('./spectrum.ts')
+  await examined(worker, matrix, 'dear', progress, await spectrumOnGpu(desk, worker, signal))
   const facts = known(matrix)?.facts ?? []
   // kept first: who sees that all are found may close the page; and after the matrix, without which none are
   await written

@@ -7,6 +7,7 @@ import { type Graph, makeGraph } from '../../orderings/graph.ts'
 import { permutedPattern, placesOf } from '../../orderings/permute.ts'
 import type { Matrix } from '../../source.ts'
 import type { Factorised } from '../../spectrum/factorise.ts'
+import type { GpuEnds } from '../../spectrum/shifted.ts'
 import { columnsOf, type PatternColumns } from '../../transpose.ts'
 import type { Watch } from '../../watch.ts'
 import { findFactors } from './inverse.ts'
@@ -28,14 +29,17 @@ interface Factor {
 export class Specimen {
   readonly matrix: Examinable
   readonly csr: Csr
+  /** Ends of the spectrum that a GPU has found. */
+  readonly onGpu: GpuEnds | undefined
   #columns?: PatternColumns
   #mirrors?: Mirrors
   #matching?: Matching
   #factor?: Factor
   #factorised?: Factorised
 
-  constructor(matrix: Examinable) {
+  constructor(matrix: Examinable, onGpu?: GpuEnds) {
     this.matrix = matrix
+    this.onGpu = onGpu
     this.csr = matrix.csr
   }
 

@@ -13,11 +13,13 @@ const eigenvalues: MatrixFact<Eigenvalues> = {
   dear: true,
   square: true,
   find(specimen, watch) {
-    const { csr, matrix, mirrors } = specimen
+    const { csr, matrix, mirrors, onGpu } = specimen
     if (matrix.parts) return 'complex'
     if (mirrors.same !== mirrors.off) return 'asymmetric'
     const { rows, row_ptr, col_idx } = csr
     const { scale, values } = scaleDown(csr.values)
+    const better = (least: SpectrumEnd) => (texts.isSure(least) ? undefined : smallest(specimen, scale, watch))
+    if (onGpu?.of === 'eigenvalues') return { least: better(onGpu.least) ?? onGpu.least, most: onGpu.most }
     const apply: Apply = (x, y) => {
       for (let i = 0; i < rows; i++) {
         let sum = 0
@@ -27,8 +29,7 @@ const eigenvalues: MatrixFact<Eigenvalues> = {
     }
     const ends = lanczos(apply, rows, 'both', watch, phases.products)
     if (!ends) return ends
-    const least = texts.isSure(ends.least) ? ends.least : (smallest(specimen, scale, watch) ?? ends.least)
-    return { least: times(least, scale), most: times(ends.most, scale) }
+    return { least: better(ends.least) ?? times(ends.least, scale), most: times(ends.most, scale) }
   },
   say(found) {
     if (found === 'complex') return texts.complexUntried
@@ -40,7 +41,7 @@ export default eigenvalues
 
 const times = ({ value, off }: SpectrumEnd, scale: number): SpectrumEnd => ({ value: value * scale, off: off * scale })
 
-/** Of the matrix over `scale`, whose inverse has positive eigenvalues alone: one over the largest of these. */
+/** Of a matrix whose inverse has positive eigenvalues alone: one over the largest of these. @param scale by which it is divided meanwhile */
 function smallest(specimen: Specimen, scale: number, watch: Watch): SpectrumEnd | undefined {
   const factors = specimen.factorised(watch)
   if (!('solver' in factors)) return undefined
@@ -53,5 +54,5 @@ function smallest(specimen: Specimen, scale: number, watch: Watch): SpectrumEnd 
     phases.solves,
   )
   if (!ends || !(ends.least.value > 0) || !Number.isFinite(ends.most.value)) return undefined
-  return { value: 1 / ends.most.value, off: ends.most.off / ends.most.value ** 2 }
+  return times({ value: 1 / ends.most.value, off: ends.most.off / ends.most.value ** 2 }, scale)
 }

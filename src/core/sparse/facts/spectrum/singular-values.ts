@@ -1,5 +1,5 @@
 import type { F64 } from '#src/core/base/arrays.ts'
-import { type Apply, lanczos, scaleDown, type SpectrumEnd } from '../../spectrum/lanczos.ts'
+import { type Apply, type Ends, lanczos, scaleDown, type SpectrumEnd } from '../../spectrum/lanczos.ts'
 import * as phases from '../../spectrum/words.ts'
 import type { Watch } from '../../watch.ts'
 import type { MatrixFact } from '../fact.ts'
@@ -35,9 +35,10 @@ const singularValues: MatrixFact<SingularValues> = {
 export default singularValues
 
 /** The root of the largest eigenvalue of Aᵀ A. */
-function findLargest({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
+function findLargest({ csr, onGpu }: Specimen, watch: Watch): SpectrumEnd | undefined {
   const { rows, cols, row_ptr, col_idx } = csr
   if (rows === 0 || cols === 0) return undefined
+  if (onGpu) return onGpu.of === 'eigenvalues' ? larger(onGpu) : onGpu.most
   const { scale, values } = scaleDown(csr.values)
   const apply: Apply = (x, y) => {
     for (let i = 0; i < rows; i++) {
@@ -50,6 +51,10 @@ function findLargest({ csr }: Specimen, watch: Watch): SpectrumEnd | undefined {
   const value = Math.sqrt(Math.max(0, most?.value ?? 0))
   return { value: scale * value, off: value === 0 ? 0 : (scale * (most?.off ?? 0)) / (2 * value) }
 }
+
+/** The end of larger modulus: of a symmetric matrix the largest singular value. */
+const larger = ({ least, most }: Ends): SpectrumEnd =>
+  -least.value > most.value ? { ...least, value: -least.value } : most
 
 /** Of (A Aᵀ)⁻¹, whose largest eigenvalue is one over the square of the smallest singular value. */
 function findLeast(specimen: Specimen, watch: Watch): Least {

@@ -1,0 +1,38 @@
+import type { GpuEnds } from '#src/core/sparse/spectrum/shifted.ts'
+import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
+import type { Desk } from '#src/page/desk/desk.ts'
+import { gpuOf } from '#src/page/desk/device.ts'
+import { store } from '#src/page/store/store.ts'
+
+/**
+ * Ends of the spectrum of a worker's matrix by products of this app's kernels on the visitor's GPU. Undefined where there is none, where it is
+ * being timed, where the matrix is none for it, and where it fails: they are then found by the processor. Never rejects but where the worker ends.
+ */
+export async function spectrumOnGpu(
+  desk: Desk,
+  worker: RunningProblem,
+  signal: AbortSignal,
+): Promise<GpuEnds | undefined> {
+  const gpu = await gpuOf(desk).catch(() => undefined)
+  if (gpu?.state !== 'ready' || gpu.adapter.kind !== 'gpu' || store.getState().session.measuring) return undefined
+  const system = await worker.get(worker.api.shifted())
+  if (!system) return undefined
+  try {
+    const [{ default: cg }, { conjugateSteps, spectrumProblem, STEPS }, { execute }, { shiftedEnds }] =
+      await Promise.all([
+        import('#shaders/krylov/cg/kernel.ts'),
+        import('#shaders/krylov/steps-of.ts'),
+        import('#src/engine/gpu/executor/execute.ts'),
+        import('#src/core/sparse/spectrum/shifted.ts'),
+      ])
+    const { capabilities } = gpu
+    const problem = spectrumProblem(system)
+    const analysis = cg.analyse(problem, STEPS, capabilities)
+    const { outputs } = await execute(gpu, cg.plan(problem, analysis, STEPS, { trace: false, capabilities }), {
+      signal,
+    })
+    return shiftedEnds(conjugateSteps(outputs), system)
+  } catch {
+    return undefined
+  }
+}
