@@ -138,7 +138,7 @@ describe('greedy', () => {
 })
 
 describe('blocks', () => {
-  it('are found by a search each, through up to so many rows that are in none', () => {
+  it('are found by a search each, through up to as many rows that are in none as a block has', () => {
     const cells = problemOf(grid('D2N5', [4, 3, 1]))
     expect([...searchedBlocks(cells, 4)]).toEqual([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 2, 1])
     // row 3 is all others' only neighbour: once it is in a block, they are shut in

@@ -81,7 +81,7 @@ export const orderedKernel = (
       param,
       {
         name: 'narrow',
-        meaning: `levels of up to so many ${named ? 'blocks' : 'rows'} are merged into one workgroup, with barriers between them; −1: those that it goes through in four turns`,
+        meaning: `levels of up to this number of ${named ? 'blocks' : 'rows'} are merged into one workgroup, with barriers between them; −1: those that it goes through in four turns`,
         initial: -1,
         min: -1,
         max: 65_536,

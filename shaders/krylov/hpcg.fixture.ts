@@ -192,7 +192,7 @@ export function iterationsTo(goal: number, residuals: Iterable<number>): number 
   return iterations
 }
 
-/** The relative residual after so many iterations. */
+/** The relative residual after a number of iterations. */
 export function residualAfter(iterations: number, residuals: Iterable<number>): number {
   let done = 0
   for (const residual of residuals) if (done++ === iterations) return residual

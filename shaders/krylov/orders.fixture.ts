@@ -17,12 +17,12 @@ const FORMULAS: Readonly<Record<string, PointOrder>> = {
   fastest: FASTEST,
 }
 const HASHED = { jpl, cc } as unknown as Readonly<Record<string, Kernel<never, ColouringProblem>>>
-/** HPCG's own way to count: what so many iterations in exact order reach is reached. */
+/** HPCG counts the iterations to the residual that this many reach in exact order. */
 const REFERENCE = 50
 
 /**
  * Prints how many iterations HPCG takes by the order of its points, in f64 on the processor: to the residual that 50 iterations
- * in exact order reach, or `--to 8.2e-4`. `--points 32` along an edge; `--orders exact,wrapped33,jpl`: exact, parity with the
+ * in exact order reach, or to `--to 8.2e-4`. `--points 32` along an edge; `--orders exact,wrapped33,jpl`: exact, parity with the
  * all-even points `first` or `last`, wrapped8 to wrapped33, lines with the axis of 11 `slowest` or `fastest`, and by hashes jpl
  * and cc, of `--seeds 1,2,3`, with the least, the median and the most. Throws AppError `UnknownOption`.
  */

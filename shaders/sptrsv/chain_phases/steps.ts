@@ -105,7 +105,7 @@ export const emptySets = (analysis: ChainAnalysis): FillStep[] => [
   ...[0, setWords(analysis)].map((from): FillStep => ({ kind: 'fill', buffer: 'state', value: 0, from, words: 1 })),
 ]
 
-/** Measured on an H200: the fewest workers for so many tasks per level, and at most … */
+/** Measured on an H200: the fewest workers by the tasks of a level, and at most … */
 const TASKS_OF_WORKERS = 24
 const MOST_WORKERS = 4 * WORKERS
 /** … and tasks of a chain's level from which on more teams pay. */
