@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
-import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
+import { thresholdIds, thresholds } from '#src/engine/catalog/lab/thresholds.ts'
 import { openGpu } from '#src/engine/gpu/device/device.ts'
 import { labOn } from '#src/engine/gpu/executor/lab.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'

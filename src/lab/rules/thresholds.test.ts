@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
-import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
+import { thresholdIds, thresholds } from '#src/engine/catalog/lab/thresholds.ts'
 import { judge, twinEvidence } from './trial.ts'
 
 /** Twins on the problems of which thresholds.gpu.test.ts tries the shaders. */

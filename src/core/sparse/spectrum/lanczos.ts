@@ -58,7 +58,7 @@ export function lanczos(apply: Apply, n: number, wanted: Wanted, watch: Watch, p
     const done = diagonal.length
     const isLast = done === steps
     if (isLast || done % LOOK_EVERY === 0 || left === 0) {
-      const ends = endsOf(diagonal, beside, left)
+      const ends = spectrumEnds(diagonal, beside, left)
       const largest = Math.max(Math.abs(ends.least.value), Math.abs(ends.most.value))
       const off = wanted === 'both' ? Math.max(ends.least.off, ends.most.off) : ends.most.off
       if (isLast || left <= Number.EPSILON * largest || off <= CLOSE * largest) return ends
@@ -78,7 +78,7 @@ export function scaleDown(values: F64): { readonly scale: number; readonly value
  * The ends of a tridiagonal matrix, each with how far it is off where `left` stands beside its last row.
  * @param off what stands beside the diagonal
  */
-export function endsOf(diagonal: readonly number[], off: readonly number[], left: number): Ends {
+export function spectrumEnds(diagonal: readonly number[], off: readonly number[], left: number): Ends {
   const { values, last } = findEigenvalues(diagonal, off)
   let [least, most] = [0, 0]
   for (let i = 1; i < values.length; i++) {

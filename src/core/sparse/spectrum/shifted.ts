@@ -2,7 +2,7 @@ import type { F32 } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Csr, Pattern } from '../csr.ts'
 import { transpose } from '../transpose.ts'
-import { type Ends, endsOf } from './lanczos.ts'
+import { type Ends, spectrumEnds } from './lanczos.ts'
 
 /**
  * A symmetric matrix in f32 that conjugate gradients solve with: (S − low · I) / width + MARGIN · I, with eigenvalues from MARGIN to MARGIN + 1.
@@ -123,7 +123,7 @@ export function shiftedEnds(
   if (steps === 0) return undefined
   const diagonal = alphas.slice(0, steps).map((alpha, j) => 1 / alpha + (j > 0 ? betas[j - 1] / alphas[j - 1] : 0))
   const beside = alphas.slice(0, steps).map((alpha, j) => Math.sqrt(betas[j]) / alpha)
-  const { least, most } = endsOf(diagonal, beside, beside[steps - 1])
+  const { least, most } = spectrumEnds(diagonal, beside, beside[steps - 1])
   const moved = ({ value, off }: Ends['most']) => ({
     value: (value - MARGIN) * width + low,
     off: (off + ROUNDING) * width,

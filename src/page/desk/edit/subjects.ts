@@ -1,7 +1,7 @@
 import { range } from '#src/core/base/arrays.ts'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { mutantsOf } from '#src/engine/catalog/mutants.ts'
-import { thresholdIds, thresholds } from '#src/engine/catalog/thresholds.ts'
+import { thresholdIds, thresholds } from '#src/engine/catalog/lab/thresholds.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Cases } from '#src/lab/rules/cases.ts'
 import { type LabProblem, sizeOf } from '#src/lab/rules/labs.ts'

@@ -1,4 +1,5 @@
 import type { GpuEnds } from '#src/core/sparse/spectrum/shifted.ts'
+import { spectrumKernel } from '#src/engine/catalog/spectra.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import type { Desk } from '#src/page/desk/desk.ts'
 import { gpuOf } from '#src/page/desk/device.ts'
@@ -18,20 +19,16 @@ export async function spectrumOnGpu(
   const system = await worker.get(worker.api.shifted())
   if (!system) return undefined
   try {
-    const [{ default: cg }, { conjugateSteps, spectrumProblem, STEPS }, { execute }, { shiftedEnds }] =
-      await Promise.all([
-        import('#shaders/krylov/cg/kernel.ts'),
-        import('#shaders/krylov/steps-of.ts'),
-        import('#src/engine/gpu/executor/execute.ts'),
-        import('#src/core/sparse/spectrum/shifted.ts'),
-      ])
+    const [{ kernel, params, problem, steps }, { execute }, { shiftedEnds }] = await Promise.all([
+      spectrumKernel(),
+      import('#src/engine/gpu/executor/execute.ts'),
+      import('#src/core/sparse/spectrum/shifted.ts'),
+    ])
     const { capabilities } = gpu
-    const problem = spectrumProblem(system)
-    const analysis = cg.analyse(problem, STEPS, capabilities)
-    const { outputs } = await execute(gpu, cg.plan(problem, analysis, STEPS, { trace: false, capabilities }), {
-      signal,
-    })
-    return shiftedEnds(conjugateSteps(outputs), system)
+    const posed = problem(system)
+    const plan = kernel.plan(posed, kernel.analyse(posed, params, capabilities), params, { trace: false, capabilities })
+    const { outputs } = await execute(gpu, plan, { signal })
+    return shiftedEnds(steps(outputs), system)
   } catch {
     return undefined
   }

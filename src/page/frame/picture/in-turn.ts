@@ -14,8 +14,8 @@ const PATIENCE = 4
  * Shares the time of frames among pictures by what each took before. One that is not expected to end in time is left for the
  * next frame, where it stands in front of all that came later; it may be that frame's only one.
  * @param now the clock, ms
- * @returns draws what has room in `ms`, one at least, each at most once, and says how many it drew; large pictures of
- * `must` are drawn whatever they take
+ * @returns a draw of what has room in `ms`: one picture at least, each at most once, and large ones of `must` always.
+ * It counts how many it drew.
  */
 export function turns(now: () => number): (waiting: Waiting, ms: number, must: ReadonlySet<Draw>) => number {
   const took = new WeakMap<Draw, number>()

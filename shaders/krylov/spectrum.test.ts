@@ -5,8 +5,9 @@ import type { Csr } from '#src/core/sparse/csr.ts'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
 import { type GpuEnds, shiftedEnds, shiftedSystem } from '#src/core/sparse/spectrum/shifted.ts'
 import { toCsr } from '#src/core/sparse/testing.ts'
-import cg from './cg/kernel.ts'
-import { conjugateSteps, spectrumProblem, STEPS } from './steps-of.ts'
+import spectrum from './spectrum.ts'
+
+const { kernel, params, steps } = spectrum
 
 type Dense = readonly (readonly number[])[]
 
@@ -16,9 +17,15 @@ const stored = (dense: Dense): Csr => toCsr(dense.map((row) => row.map((value) =
 function endsBy(csr: Csr, isSymmetric: boolean, factor = 1): GpuEnds | undefined {
   const system = shiftedSystem(csr, isSymmetric)
   if (!system) return undefined
-  const problem = spectrumProblem(system)
-  const outputs = cg.reference(problem, cg.analyse(problem, STEPS), STEPS, { workers: 64, lanes: 32 }, () => undefined)
-  const { alphas, betas } = conjugateSteps(outputs)
+  const problem = spectrum.problem(system)
+  const outputs = kernel.reference(
+    problem,
+    kernel.analyse(problem, params),
+    params,
+    { workers: 64, lanes: 32 },
+    () => undefined,
+  )
+  const { alphas, betas } = steps(outputs)
   return shiftedEnds({ alphas: alphas.map((alpha) => factor * alpha), betas }, system)
 }
 
