@@ -48,7 +48,7 @@ export interface SliceLayout {
   readonly alike: 'never' | 'always' | 'few'
   /** Of a column. */
   readonly bits: 8 | 32
-  /** Slots that rows in ascending order may take; where they take more, rows with an L of the same length share a slice. */
+  /** Slots that there may be: where they were more, each slice has own widths; where these are, rows with an L of the same length share one. */
   readonly most?: number
 }
 
@@ -71,30 +71,31 @@ export function sliced(
   const { ptr, items } = groupByKey(colour, colours)
   const first = prefixSum(Array.from({ length: colours }, (_, c) => SLICE * Math.ceil((ptr[c + 1] - ptr[c]) / SLICE)))
   const inOrder = placedBy(pattern, items, ptr, first)
-  const isTooWide = SLICE * inOrder.own.reduce((sum, width) => sum + width, 0) > most
-  const order = isTooWide ? byLower(inOrder, items, ptr) : items
-  const shape = isTooWide ? placedBy(pattern, order, ptr, first) : inOrder
-  const packed = bits === 8 ? packedSlots(shape, shape.own) : undefined
-  const wide = packed?.widths ?? shape.own
-  const widths = alikeWidths(wide, first, packed?.isNarrow, alike)
-  const laid = laidOut(wide, packed?.isNarrow)
-  const packing = packed && packingOf(packed, laid.slices, laid.slots)
-  return {
-    colours,
-    colour,
-    ptr,
-    order,
-    first,
-    rowAt: shape.rowAt,
-    place: shape.place,
-    ...laid,
-    widths,
-    ...(packing && { packing }),
+  const laidBy = (rows: U32, shape: Shape, which: SliceLayout['alike']): Sliced => {
+    const packed = bits === 8 ? packedSlots(shape, shape.own) : undefined
+    const wide = packed?.widths ?? shape.own.slice()
+    const widths = alikeWidths(wide, first, packed?.isNarrow, which)
+    const laid = laidOut(wide, packed?.isNarrow)
+    const packing = packed && packingOf(packed, laid.slices, laid.slots)
+    const { rowAt, place } = shape
+    return { colours, colour, ptr, order: rows, first, rowAt, place, ...laid, widths, ...(packing && { packing }) }
   }
+  // widths that slices share, and columns of 8 bits, take slots besides: own ones that are too many need not be laid out
+  if (SLICE * inOrder.own.reduce((sum, width) => sum + width, 0) <= most)
+    for (const which of [alike, 'never'] as const) {
+      const found = laidBy(items, inOrder, which)
+      if (found.slots <= most) return found
+    }
+  const order = byLower(inOrder, items, ptr)
+  const sorted = placedBy(pattern, order, ptr, first)
+  const found = laidBy(order, sorted, alike)
+  return found.slots <= most ? found : laidBy(order, sorted, 'never')
 }
 
+type Shape = RowsPlaced & { readonly own: U32 }
+
 /** Rows where their places are, and how wide slices are. @param order rows colour by colour */
-function placedBy(pattern: Pattern, order: U32, ptr: U32, first: U32): RowsPlaced & { readonly own: U32 } {
+function placedBy(pattern: Pattern, order: U32, ptr: U32, first: U32): Shape {
   const rowAt = new Uint32Array(first[first.length - 1]).fill(NONE)
   const place = new Uint32Array(order.length)
   for (let c = 0; c + 1 < ptr.length; c++)

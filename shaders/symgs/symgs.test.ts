@@ -215,6 +215,23 @@ test('rows whose slots no binding holds share a slice with rows of an L as long:
   expect(other).toEqual(x)
 })
 
+test('slots that widths of a whole colour and columns of 8 bits take besides count for what a binding holds', () => {
+  const problem = problemOf(cube('D3N27', 9))
+  const { colour, colours } = multicolour.analyse(problem, defaults(multicolour, { colouring: COLOURING.cc }))
+  for (const bits of [8, 32] as const) {
+    const laid = (most: number, alike: 'always' | 'never') =>
+      sliced(problem.inputs.A.pattern, colour, colours, { alike, bits, most })
+    const apart = laid(Infinity, 'never')
+    const shared = laid(Infinity, 'always')
+    expect(shared.slots).toBeGreaterThan(apart.slots)
+    expect(laid(shared.slots, 'always')).toEqual(shared)
+    for (const most of [shared.slots - 1, apart.slots]) expect(laid(most, 'always')).toEqual(apart)
+    const sorted = laid(0, 'always')
+    expect(sorted.order).not.toEqual(apart.order)
+    expect(sorted.widths.every((widths) => widths === null)).toBe(true)
+  }
+})
+
 test('colours of few rows are left to two solves where these can do it, and others have a dispatch each', () => {
   const pick = (matrix: Matrix, rest: Partial<SweepSpec> = {}) => {
     const problem = problemOf(matrix, rest)
