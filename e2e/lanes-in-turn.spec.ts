@@ -28,7 +28,13 @@ test('the machine of lanes plays the deadlock of a lesson, by keys: failed reads
   expect((await numbers(page))[0]).toBe(0)
   await expectAccessible(page)
   await play(page).getByRole('button', { name: 'From the first row' }).press('Enter')
-  await expect(play(page).getByText(/^All 216 rows are solved/)).toBeVisible({ timeout: patience(30_000) })
+  const end = play(page).getByText(/^All 216 rows are solved/)
+  await expect(end).toBeVisible({ timeout: patience(30_000) })
+  const again = play(page).getByRole('button', { name: 'Play again' })
+  await again.press('Enter')
+  await expect(end).toHaveCount(0)
+  await expect(again, 'it can be pressed again').toBeFocused()
+  await expect(end).toBeVisible({ timeout: patience(30_000) })
 })
 
 test.describe('with reduced motion', () => {

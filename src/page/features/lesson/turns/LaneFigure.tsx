@@ -25,7 +25,9 @@ export function LaneFigure({ play, answers }: { readonly play: LanePlay; readonl
   const [round, setRound] = useState(0)
   const order = play.orders[chosen]
   const { ran, fault } = useTurns(play, order)
+  const after = useGrowing(ran?.turns, round)
   const again = () => setRound(round + 1)
+  const end = useWhenThere(answers && ran !== undefined)
   return (
     <figure className={styles['figure']} data-lanes>
       <figcaption>{texts.figure(play.params.workers)}</figcaption>
@@ -46,70 +48,57 @@ export function LaneFigure({ play, answers }: { readonly play: LanePlay; readonl
         ))}
       </fieldset>
       {fault === undefined ? null : <p role="alert">{fault}</p>}
-      {ran ? (
-        <Played key={`${chosen} ${round}`} {...{ ran, order, answers, again }} {...play.params} />
-      ) : (
-        <p>{texts.running}</p>
-      )}
+      {ran ? <Played {...{ ran, after, order }} {...play.params} /> : null}
+      {ran || fault !== undefined ? null : <p>{texts.running}</p>}
+      <output>{ran && after >= ran.turns.length ? endOf(ran) : ''}</output>
+      <button ref={end} type="button" className={lesson['quiet']} onClick={again}>
+        {texts.again}
+      </button>
     </figure>
   )
 }
 
+const endOf = ({ stall, rows, turns }: LaneTurns): string =>
+  stall
+    ? texts.stalled(stall.item, stall.polls, turns.filter(({ kind }) => kind === 'stores').length, rows)
+    : texts.ended(rows)
+
 interface PlayedProps {
   readonly ran: LaneTurns
+  /** Turns that are shown. */
+  readonly after: number
   readonly order: TicketOrder
   readonly workers: number
   /** Reads after which a worker gives up. */
   readonly polls: number
-  /** It answers a question, and is looked at next. */
-  readonly answers: boolean
-  again(): void
 }
 
-/** A run from its first turn to its last. */
-function Played({ ran, order, workers, polls: bound, answers, again }: PlayedProps) {
-  const end = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (answers) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [answers])
-  const { rows, stall, turns } = ran
-  const after = useGrowing(turns.length)
+/** A run after some of its turns. */
+function Played({ ran, after, order, workers, polls: bound }: PlayedProps) {
+  const { rows } = ran
   const standing = standingAfter(ran, after, order, workers, rows)
   const { held, solved, polls } = standing
-  const isOver = after >= turns.length
   return (
     <>
       <p className={styles['standing']}>{texts.standing(solved.size, rows, polls)}</p>
       <Cells rows={squaresOf(standing, rows)} caption={texts.squares(rows)} />
       {held.map((one, worker) => (
-        <Worker
-          key={texts.worker(worker)}
-          number={worker}
-          held={one}
-          none={solved.size > 0 ? texts.noRow : texts.notBegun}
-          {...{ standing, bound }}
-        />
+        <Worker key={texts.worker(worker)} number={worker} held={one} {...{ standing, bound }} />
       ))}
-      <output>
-        {isOver ? (stall ? texts.stalled(stall.item, stall.polls, solved.size, rows) : texts.ended(rows)) : ''}
-      </output>
-      <button ref={end} type="button" className={lesson['quiet']} onClick={again}>
-        {texts.again}
-      </button>
     </>
   )
 }
 
 interface WorkerProps {
   readonly number: number
-  readonly held: HeldRow | undefined
-  readonly none: string
+  readonly held: HeldRow | null | undefined
   readonly standing: PlayStanding
   /** Reads that fill a bar. */
   readonly bound: number
 }
 
-function Worker({ number, held, none, standing, bound }: WorkerProps) {
+function Worker({ number, held, standing, bound }: WorkerProps) {
+  const none = held === null ? texts.noRow : texts.notBegun
   return (
     <section className={styles['worker']}>
       <h3>
@@ -161,19 +150,32 @@ function useTurns(play: LanePlay, order: TicketOrder): { readonly ran?: LaneTurn
   return made?.order === order ? made : {}
 }
 
-/** Turns that are shown: they grow from none to all, and are all there where nothing may move. */
-function useGrowing(all: number): number {
+/** Turns that are shown: they grow from none to all, anew in each round, and are all there where nothing may move. */
+function useGrowing(turns: LaneTurns['turns'] | undefined, round: number): number {
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const [after, setAfter] = useState(0)
+  const [shown, setShown] = useState({ turns, round, after: 0 })
   useEffect(() => {
-    if (still) return undefined
+    if (still || !turns) return undefined
     const first = performance.now()
     const timer = setInterval(() => {
-      const now = Math.min(all, Math.floor(((performance.now() - first) / 1000) * TURNS_A_SECOND))
-      setAfter(now)
-      if (now === all) clearInterval(timer)
+      const after = Math.min(turns.length, Math.floor(((performance.now() - first) / 1000) * TURNS_A_SECOND))
+      setShown({ turns, round, after })
+      if (after === turns.length) clearInterval(timer)
     }, 1000 / PICTURES_A_SECOND)
     return () => clearInterval(timer)
-  }, [all, still])
-  return still ? all : after
+  }, [turns, round, still])
+  if (still) return turns?.length ?? 0
+  return shown.turns === turns && shown.round === round ? shown.after : 0
+}
+
+/** Of a button that is scrolled to when what stands over it is there for the first time. */
+function useWhenThere(isThere: boolean) {
+  const end = useRef<HTMLButtonElement>(null)
+  const isSeen = useRef(false)
+  useEffect(() => {
+    if (!isThere || isSeen.current) return
+    isSeen.current = true
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+  return end
 }

@@ -41,7 +41,7 @@ test('who has what is waited for: the other worker, or nobody', () => {
 test('rows from the first one: the same workers solve all of them, each after what it needs', () => {
   expect(mended.stall).toBeUndefined()
   const { held, solved } = standing(mended, forwards)
-  expect(held).toEqual([undefined, undefined])
+  expect(held).toEqual([null, null])
   expect(solved.size).toBe(csr.rows)
   const stored = mended.turns.filter(({ kind }) => kind === 'stores').map(({ of }) => of)
   for (const row of stored)
@@ -61,6 +61,18 @@ test('reads are counted up, turn by turn, and nothing has begun before the first
   const read = Array.from({ length: 100 }, (_, n) => standing(stuck, backwards, n).polls)
   expect(read).toEqual(read.toSorted((a, b) => a - b))
   expect(read.at(-1)).toBeGreaterThan(80)
+})
+
+test('no row left has a worker alone whose own ticket had none: another one that draws later has not begun', () => {
+  const turns = [
+    { kind: 'draws', worker: 0, of: 0 },
+    { kind: 'stores', worker: 0, of: 0 },
+    { kind: 'draws', worker: 0, of: 1 },
+    { kind: 'draws', worker: 1, of: 2 },
+  ] as const
+  const held = (after: number) => standingAfter({ turns, rows: 1 }, after, forwards, 2, 1).held
+  expect(held(3)).toEqual([null, undefined])
+  expect(held(4)).toEqual([null, null])
 })
 
 test('a play whose edit finds no place says which text is missing', async () => {

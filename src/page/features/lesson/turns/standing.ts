@@ -10,8 +10,8 @@ export interface HeldRow {
 
 /** Where a play stands after some turns. */
 export interface PlayStanding {
-  /** By worker; undefined before its first row, and once there are no more. */
-  readonly held: readonly (HeldRow | undefined)[]
+  /** By worker; undefined before its first ticket, null where its last one had no row. */
+  readonly held: readonly (HeldRow | null | undefined)[]
   readonly solved: ReadonlySet<number>
   /** Reads that came too early, of all workers together. */
   readonly polls: number
@@ -25,12 +25,12 @@ export function standingAfter(
   workers: number,
   count: number,
 ): PlayStanding {
-  const held = Array.from<{ row: number; reads: Map<number, number> } | undefined>({ length: workers })
+  const held = Array.from<{ row: number; reads: Map<number, number> } | null | undefined>({ length: workers })
   const solved = new Set<number>()
   let polls = 0
   for (const { kind, worker, of } of turns.slice(0, after))
     if (kind === 'draws')
-      held[worker] = of < count ? { row: rows === 'forwards' ? of : count - 1 - of, reads: new Map() } : undefined
+      held[worker] = of < count ? { row: rows === 'forwards' ? of : count - 1 - of, reads: new Map() } : null
     else if (kind === 'stores') solved.add(of)
     else {
       polls++
