@@ -59,8 +59,7 @@ const mirrored = (problem: TransposeProblem): string | undefined =>
  * In their order the first that holds is taken. Nonzeros that draw their places are sorted afterwards, and a column of more than
  * SHORT in several rounds: on an H200 that took longer than moving all twice in their order, for an R-MAT matrix, email-Enron
  * and memplus, while grids, meshes and other matrices of short columns were transposed faster by drawing. Of symmetric patterns an H100
- * transposed those of 1.4 to 56 million nonzeros faster by a search, and those of up to 0.6 million slower: dispatches without workgroups
- * take 20 µs.
+ * transposed those of 1.4 to 56 million nonzeros faster by a search, and two of 0.6 million slower; why was not told apart.
  */
 export const RULES: readonly Rule<TransposeProblem>[] = [
   { name: 'mirrored', when: isLarge, because: mirrored },
