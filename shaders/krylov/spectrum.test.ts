@@ -191,8 +191,8 @@ test.each([
     const root = isSymmetric ? own.most.value : Math.sqrt(own.most.value)
     expect(Math.abs(ends.most.value - root)).toBeLessThanOrEqual(ends.most.off + own.most.off)
     expect(ends.most.off / root).toBeLessThan(0.02)
-    if (isSymmetric)
-      expect(Math.abs(ends.least.value - own.least.value)).toBeLessThanOrEqual(ends.least.off + own.least.off)
+    const least = isSymmetric ? own.least : { value: -root, off: own.most.off } // of [0 A; Aᵀ 0]
+    expect(Math.abs(ends.least.value - least.value)).toBeLessThanOrEqual(ends.least.off + least.off)
   },
 )
 

@@ -18,9 +18,8 @@ let between: () => void
 const session = () => store.getState().session
 const measuring = () => ({ label: 'sampling', done: 0, total: 1, cancel: () => undefined })
 
-/** Has a column that is, or is not, in a race. */
-const racing = (status: 'running' | 'ready') =>
-  patchSession({ columns: [{ id: 'sptrsv/sync_free', title: '', idea: '', status } as never] })
+/** Puts a column on screen that runs. */
+const race = () => patchSession({ columns: [{ id: 'sptrsv/sync_free', title: '', idea: '', status: 'running' }] })
 
 beforeEach(async () => {
   store.setState({ doc: DEFAULTS, session: EMPTY_SESSION })
@@ -58,7 +57,7 @@ test('ends of a spectrum are found while nothing else has the GPU', async () => 
 
 test.each([
   ['a measurement', () => patchSession({ measuring: measuring() })],
-  ['a race', () => racing('running')],
+  ['a race', () => race()],
 ])('where %s has the GPU, or takes it while the system is made, nothing is submitted', async (_, take) => {
   between = take
   expect(await search()).toBeUndefined()
@@ -78,7 +77,7 @@ const onceItHas = (then: () => void) => {
 }
 
 test.each([
-  ['a race that begins', () => racing('running')],
+  ['a race that begins', () => race()],
   ['whoever stops it', () => session().measuring?.cancel()],
 ])('%s ends it, and nothing is said of it', async (_, end) => {
   onceItHas(end)
@@ -95,7 +94,7 @@ test('the signal ends it, and ends no measurement that comes after', async () =>
   let cancelled = false
   patchSession({ measuring: { ...measuring(), cancel: () => (cancelled = true) } })
   later.abort()
-  racing('running')
+  race()
   expect(cancelled).toBe(false)
 })
 
