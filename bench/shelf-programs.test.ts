@@ -43,7 +43,7 @@ const draw = new Draw(inject('turn'))
  * of them those of LU and Krylov: a share of the kernels is planned, all of an operation in whose folder a file has changed, and
  * all that there are where a shared rule of plans has.
  */
-const KERNELS_ONE_IN = 8
+const KERNELS_ONE_IN = 16
 const drawn = draw.someKernels(
   new Map(all.flatMap(({ programs }) => programs.map(({ kernel }) => [kernel, kernel]))),
   KERNELS_ONE_IN,

@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 const ROOMS = ['src', 'shaders', 'tools', 'bench']
 /** A quick run tries one file of tests in five: each has its turn within as many commits. */
 const ONE_IN = 5
-/** Where the tests beside what has changed are more files than these, something changes everywhere: then their turn is soon enough. */
+/** Of the tests beside what has changed a quick run tries as many files at most; others have their turn soon enough. */
 const MOST_BESIDE = 40
 
 /** All files of tests in Node, from the project's folder on. */
@@ -19,23 +19,34 @@ export const unitFiles = () =>
   )
 
 /**
- * Of these files of tests those in the folders of what has changed; none where something changes everywhere.
+ * The folder of a file, and within an operation those above it: tests of an operation try its kernels.
+ * @param {string} file
+ */
+function foldersOf(file) {
+  const parts = path.posix.dirname(file).split('/')
+  const least = parts[0] === 'shaders' ? Math.min(2, parts.length) : parts.length
+  return Array.from({ length: parts.length - least + 1 }, (_, k) => parts.slice(0, least + k).join('/'))
+}
+
+/**
+ * Of these files of tests those that have changed, then those in the folders of what has.
  * @param {readonly string[]} files
  * @param {readonly string[]} changed files that differ from the commit before the last one
  */
 export function testsBeside(files, changed) {
-  const folders = new Set(changed.map((file) => path.posix.dirname(file)))
-  const beside = files.filter((file) => folders.has(path.posix.dirname(file)))
-  return beside.length > MOST_BESIDE ? [] : beside
+  const [own, folders] = [new Set(changed), new Set(changed.flatMap(foldersOf))]
+  const beside = files.filter((file) => !own.has(file) && folders.has(path.posix.dirname(file)))
+  return [...files.filter((file) => own.has(file)), ...beside]
 }
 
 /**
- * The files of tests that a quick run tries: one in five, and those in the folders of what has changed.
+ * The files of tests that a quick run tries: one in five, and forty of those beside what has changed. Of them vitest.config.ts
+ * leaves out long ones whose turn it is not.
  * @param {readonly string[]} files
  * @param {number} seed grows by 1 with each commit
  * @param {readonly string[]} changed files that differ from the commit before the last one
  */
 export function quickUnits(files, seed, changed) {
-  const beside = testsBeside(files, changed)
+  const beside = testsBeside(files, changed).slice(0, MOST_BESIDE)
   return files.filter((file, f) => (f + seed) % ONE_IN === 0 || beside.includes(file))
 }

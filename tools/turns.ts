@@ -10,33 +10,35 @@ export const ON_GPU = '.gpu.test.ts'
 /** The text of docs/draws.md. */
 export const drawsText = (): string => readFileSync('docs/draws.md', 'utf8')
 
-/** Files of tests that take long, each with its core-seconds. */
-export const readLongFiles = (text = drawsText()): ReadonlyMap<string, number> =>
-  new Map(tableOf(text, LONG_FILES).map(([file, seconds]) => [file, Number(seconds)]))
+/** What the table says of a long file: its core-seconds, and in which of the turns it is tried. */
+export interface LongFile {
+  readonly seconds: number
+  readonly turn: number
+}
 
-/** Where the long files beside what has changed take more core-seconds than these, their turn is soon enough. */
+/** Files of tests that take long. A file keeps its turn when another comes: what it draws would lose a round otherwise. */
+export const readLongFiles = (text = drawsText()): ReadonlyMap<string, LongFile> =>
+  new Map(
+    tableOf(text, LONG_FILES).map(([file, seconds, turn]) => [file, { seconds: Number(seconds), turn: Number(turn) }]),
+  )
+
+/** Core-seconds of long files that are tried because something beside them has changed, at most. */
 export const MOST_BESIDE = 60
 
-interface TurnShare {
-  readonly files: string[]
-  /** Core-seconds of them all. */
-  seconds: number
-}
-
-/** Long files in as many shares as there are turns: the longest first, each into the share that is the shortest until then. */
-export function sharedOut(files: ReadonlyMap<string, number>): readonly TurnShare[] {
-  const shares: TurnShare[] = Array.from({ length: TURNS }, () => ({ files: [], seconds: 0 }))
-  for (const [file, seconds] of [...files].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))) {
-    const least = shares.reduce((a, b) => (b.seconds < a.seconds ? b : a))
-    least.files.push(file)
-    least.seconds += seconds
-  }
-  return shares
-}
-
 /** The long files of one kind: those of a browser with a GPU, or those of Node. */
-export const ofKind = (files: ReadonlyMap<string, number>, onGpu: boolean): ReadonlyMap<string, number> =>
+export const ofKind = (files: ReadonlyMap<string, LongFile>, onGpu: boolean): ReadonlyMap<string, LongFile> =>
   new Map([...files].filter(([file]) => file.endsWith(ON_GPU) === onGpu))
+
+/** The long files beside what has changed: those that changed themselves first, the shortest first, until it is too much. */
+function besideOf(files: ReadonlyMap<string, LongFile>, changed: readonly string[]): ReadonlySet<string> {
+  const secondsOf = (file: string) => files.get(file)?.seconds ?? 0
+  const last = (file: string) => (changed.includes(file) ? 0 : 1)
+  const sorted = testsBeside([...files.keys()], changed).toSorted(
+    (a, b) => last(a) - last(b) || secondsOf(a) - secondsOf(b),
+  )
+  let seconds = 0
+  return new Set(sorted.filter((file) => (seconds += secondsOf(file)) <= MOST_BESIDE))
+}
 
 /**
  * The long files that a commit leaves out: all but those whose turn it is, and those beside what has changed. Where all is
@@ -45,12 +47,6 @@ export const ofKind = (files: ReadonlyMap<string, number>, onGpu: boolean): Read
  */
 export function restingFiles(turn: Turn, changed: readonly string[], files = readLongFiles()): readonly string[] {
   if (turn.all || turn.kernels !== '') return []
-  const besides = testsBeside([...files.keys()], changed)
-  const seconds = besides.reduce((sum, file) => sum + (files.get(file) ?? 0), 0)
-  const beside = seconds > MOST_BESIDE ? [] : besides
-  return [true, false].flatMap((onGpu) => {
-    const own = ofKind(files, onGpu)
-    const now = new Set(sharedOut(own)[turn.seed % TURNS].files)
-    return [...own.keys()].filter((file) => !now.has(file) && !beside.includes(file))
-  })
+  const beside = besideOf(files, changed)
+  return [...files].filter(([file, own]) => turn.seed % TURNS !== own.turn && !beside.has(file)).map(([file]) => file)
 }

@@ -13,6 +13,8 @@ test('each source is linted with types once in eight commits, and one that has c
   for (const seed of seeds) expect(typedFiles(files, seed, ['tools/seed.mjs', 'README.md'])).toContain('tools/seed.mjs')
 })
 
-test('where something changes everywhere an eighth is linted with types', () => {
-  expect(typedFiles(files, 950, files)).toEqual(typedFiles(files, 950, []))
+test('where something changes everywhere, two hundred are linted with types besides an eighth', () => {
+  const more = typedFiles(files, 950, files).length - typedFiles(files, 950, []).length
+  expect(more).toBeGreaterThan(150)
+  expect(more).toBeLessThanOrEqual(200)
 })

@@ -22,8 +22,9 @@ export async function twinDifference(
 }
 
 /**
- * One in twelve trials of a kernel is run, and all of a changed one. Each compiles a shader of its own: one in eight took 16 s
- * for all four operations, one in twelve takes 5 s less. Each operation's tests have a mutant that its twin shows on every run.
+ * One in twelve trials of a kernel is run where its tests have their turn, and all of a changed one. Each compiles a shader of
+ * its own: one in eight took 16 s for all four operations, one in twelve takes 5 s less. Each operation's tests have a mutant
+ * that its twin shows in each turn.
  */
 const ONE_IN = 12
 

@@ -7,7 +7,7 @@ export interface ThresholdProblem extends LabProblem {
 }
 
 /**
- * What a kernel is tried on in every run of the tests, `shaders/<operation>/<algorithm>/thresholds.ts`: small problems on both
+ * What a kernel is tried on within three commits, and whenever it changes, `shaders/<operation>/<algorithm>/thresholds.ts`: small problems on both
  * sides of the bounds by which it decides, and at the ends of what it goes through. What is drawn seldom meets these.
  */
 export interface Thresholds {

@@ -3,7 +3,7 @@ import type { LessonClaim, LessonColumns, LessonStep } from '#src/engine/catalog
 import { lessons } from '#src/engine/catalog/lessons.ts'
 import { type Gpu, openGpu } from '#src/engine/gpu/device/device.ts'
 import { executeTraced } from '#src/engine/gpu/stopwatch/traced.ts'
-import { Draw } from '#src/lab/draw.ts'
+import { Draw, TURNS } from '#src/lab/draw.ts'
 import { DEFAULTS, type Document } from '#src/page/store/document.ts'
 import { stepDocument } from '#src/page/store/link/step-document.ts'
 import { columnsBy, type RunsKernel } from '#src/page/store/twin.fixture.ts'
@@ -45,7 +45,7 @@ const asked: readonly Asked[] = [...catalog].flatMap(([id, { steps }]) =>
 
 /** Of the runs a share. */
 const ONE_IN = 10
-const draw = new Draw(inject('turn'))
+const draw = new Draw(inject('turn')).within(TURNS)
 afterAll(() => console.log(`${draw.told} (lessons here)`))
 
 /** Steps that show the same runs, by their names: those run once. */
