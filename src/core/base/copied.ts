@@ -1,7 +1,7 @@
 /**
- * A copy of a tree of plain objects and lists, whose typed arrays are new: of a view what it shows. Whatever stands in two places is copied
- * once, as structured clone does it: the two operands of a product can be one matrix. It can be given away with its `buffersOf`. A browser that
- * copies a message itself does so twice, and the second time on the thread that it is for.
+ * A copy of a tree of plain objects and lists, whose typed arrays are new: of a view what it shows. An object that stands in two places is
+ * copied once, as structured clone does it: the two operands of a product can be one matrix. It can be given away with its `buffersOf`. A
+ * browser that copies a message itself does so twice, and the second time on the thread that it is for.
  */
 export function copied<T>(value: T, known = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null) return value
