@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { range } from '#src/core/base/arrays.ts'
+import { largest, prefixSum, range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Csr } from '#src/core/sparse/csr.ts'
+import { TERMS } from '#src/core/sparse/facts/words.ts'
 import { gridMatrix } from '#src/core/sparse/made/grid.ts'
+import { rmatMatrix } from '#src/core/sparse/made/rmat.ts'
+import { type Apply, lanczos } from '#src/core/sparse/spectrum/lanczos.ts'
 import { type GpuEnds, shiftedEnds, shiftedSystem } from '#src/core/sparse/spectrum/shifted.ts'
 import { toCsr } from '#src/core/sparse/testing.ts'
 import spectrum from './spectrum.ts'
@@ -13,8 +16,8 @@ type Dense = readonly (readonly number[])[]
 
 const stored = (dense: Dense): Csr => toCsr(dense.map((row) => row.map((value) => (value === 0 ? undefined : value))))
 
-/** What the twin of conjugate gradients, in f32, says of a spectrum. */
-function endsBy(csr: Csr, isSymmetric: boolean, factor = 1): GpuEnds | undefined {
+/** What the twin of conjugate gradients, in f32, says of a spectrum. @param forgetful the length of rows is left out of the distance */
+function endsBy(csr: Csr, isSymmetric: boolean, factor = 1, forgetful = false): GpuEnds | undefined {
   const system = shiftedSystem(csr, isSymmetric)
   if (!system) return undefined
   const problem = spectrum.problem(system)
@@ -26,7 +29,9 @@ function endsBy(csr: Csr, isSymmetric: boolean, factor = 1): GpuEnds | undefined
     () => undefined,
   )
   const { alphas, betas } = steps(outputs)
-  return shiftedEnds({ alphas: alphas.map((alpha) => factor * alpha), betas }, system)
+  const { longest } = system
+  const said = { ...system, longest: forgetful ? 0 : longest }
+  return shiftedEnds({ alphas: alphas.map((alpha) => factor * alpha), betas }, said)
 }
 
 /** Eigenvalues of a symmetric matrix by Jacobi's rotations, ascending. */
@@ -126,6 +131,75 @@ test('numbers of any size come to ends of theirs; of zeros, of nothing and of wh
   ).toBeUndefined()
   expect(shiftedSystem(stored([[Infinity]]), true)).toBeUndefined()
   expect(shiftedSystem(stored([[NaN]]), false)).toBeUndefined()
-  expect(shiftedEnds({ alphas: [], betas: [] }, { low: 0, width: 1, of: 'eigenvalues' })).toBeUndefined()
-  expect(shiftedEnds({ alphas: [0, 1], betas: [1, 1] }, { low: 0, width: 1, of: 'eigenvalues' })).toBeUndefined()
+  expect(shiftedEnds({ alphas: [], betas: [] }, { low: 0, width: 1, longest: 1, of: 'eigenvalues' })).toBeUndefined()
+  expect(
+    shiftedEnds({ alphas: [0, 1], betas: [1, 1] }, { low: 0, width: 1, longest: 1, of: 'eigenvalues' }),
+  ).toBeUndefined()
+})
+
+/** The first `hubs` vertices have edges of drawn weights to all others. */
+function hubsMatrix(n: number, hubs: number, weight: () => number): Csr {
+  const all = range(n)
+  const rows = all.map((): (readonly [number, number])[] => [])
+  for (const i of all)
+    for (const j of range(Math.min(hubs, i))) {
+      const value = weight()
+      rows[i].push([j, value])
+      rows[j].push([i, value])
+    }
+  const entries = rows.flat()
+  const row_ptr = prefixSum(rows.map(({ length }) => length))
+  const values = Float64Array.from(entries, ([, value]) => value)
+  return { rows: n, cols: n, row_ptr, col_idx: Uint32Array.from(entries, ([column]) => column), values }
+}
+
+test.each([2 ** 13, 30_000])(
+  'the ends of a star of %i vertices are those of its formula, with its row in the distance',
+  (n) => {
+    const star = hubsMatrix(n, 1, () => 1)
+    const most = Math.sqrt(n - 1)
+    const holds = (ends: GpuEnds | undefined) =>
+      ends !== undefined &&
+      Math.abs(ends.most.value - most) <= ends.most.off &&
+      Math.abs(ends.least.value + most) <= ends.least.off
+    expect(holds(endsBy(star, true))).toBe(true)
+    expect(holds(endsBy(star, true, 1, true)), 'the length of its row is forgotten').toBe(false)
+  },
+)
+
+const { unit } = random(5)
+test.each([
+  ['30 hubs of 8192 vertices, with drawn weights', hubsMatrix(2 ** 13, 30, unit), true],
+  ['an R-MAT graph', rmatMatrix({ kind: 'rmat', scale: 13, edges: 32, skew: 100, seed: 1 }), false],
+])(
+  'ends of wide rows are those that the processor finds in 64-bit numbers, within both distances: %s',
+  (_, csr, isSymmetric) => {
+    const { rows, row_ptr, col_idx, values } = csr
+    expect(largest(range(rows).map((i) => row_ptr[i + 1] - row_ptr[i]))).toBeGreaterThan(1500)
+    const eachEntry = (see: (i: number, j: number, value: number) => void) => {
+      for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) see(i, col_idx[k], values[k])
+    }
+    const apply: Apply = (x, y) => {
+      const product = new Float64Array(rows)
+      eachEntry((i, j, value) => (product[i] += value * x[j]))
+      if (isSymmetric) y.set(product)
+      else eachEntry((i, j, value) => (y[j] += value * product[i]))
+    }
+    const ends = endsBy(csr, isSymmetric)
+    const own = lanczos(apply, rows, isSymmetric ? 'both' : 'most', {}, '')
+    if (!ends || !own) throw new Error('no ends')
+    const root = isSymmetric ? own.most.value : Math.sqrt(own.most.value)
+    expect(Math.abs(ends.most.value - root)).toBeLessThanOrEqual(ends.most.off + own.most.off)
+    expect(ends.most.off / root).toBeLessThan(0.02)
+    const least = isSymmetric ? own.least : { value: -root, off: own.most.off } // of [0 A; Aᵀ 0]
+    expect(Math.abs(ends.least.value - least.value)).toBeLessThanOrEqual(ends.least.off + least.off)
+  },
+)
+
+test('the page says how many products the GPU makes at the most', () => {
+  const system = shiftedSystem(stored([[1]]), false)
+  if (!system) throw new Error('no system')
+  const { limit } = spectrum.problem(system).inputs
+  for (const { means } of [TERMS.eigenvalues, TERMS.singularValues])
+    expect(means).toContain(`those marked GPU by up to ${limit} products`)
 })

@@ -23,3 +23,15 @@ test('an array that stands in two places is copied once, and of a view only what
   expect([...part]).toEqual([2, 3])
   expect(part.buffer.byteLength).toBe(8)
 })
+
+test('an object or a list that stands in two places is copied once, also where it stands within itself', () => {
+  const A = { pattern: { rows: 1 }, values: Float32Array.of(1) }
+  const { inputs, list } = copied({ inputs: { A, B: A }, list: [[A], [A]] as const })
+  expect(inputs.B).toBe(inputs.A)
+  expect(list[1][0]).toBe(inputs.A)
+  expect(inputs.A).not.toBe(A)
+  const ring: { of?: unknown } = {}
+  ring.of = [ring]
+  const copy = copied(ring)
+  expect(copy.of).toEqual([copy])
+})

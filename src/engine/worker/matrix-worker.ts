@@ -122,10 +122,10 @@ export class MatrixWorker {
     this.matrix = await received<Matrix>(from)
   }
 
-  /** What a GPU finds the ends of the spectrum from; undefined of a complex matrix, a small one, and one that takes too much memory. */
-  async shifted(): Promise<ShiftedSystem | undefined> {
+  /** What a GPU finds the ends of the spectrum from; undefined of a complex matrix, a small one, and one that takes more than `room` bytes. */
+  async shifted(room?: number): Promise<ShiftedSystem | undefined> {
     const { shiftedFor } = await import('#src/core/sparse/spectrum/shifted-for.ts')
-    const system = shiftedFor(this.matrix ?? missing('matrix'))
+    const system = shiftedFor(this.matrix ?? missing('matrix'), room)
     return system && givenAway(system)
   }
 

@@ -130,12 +130,12 @@ export const TERMS = {
   eigenvalues: {
     name: 'eigenvalues',
     means:
-      'The smallest and the largest eigenvalue of a symmetric matrix, by up to 200 products or solves (Lanczos): those marked GPU, f32 by products on your GPU, the others in 64-bit numbers on the CPU. Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
+      'The smallest and the largest eigenvalue of a symmetric matrix (Lanczos): those marked GPU by up to 300 products in f32 on your GPU, the others by up to 200 products or solves in 64-bit numbers on the CPU. Up to rounding, an eigenvalue is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown.',
   },
   singularValues: {
     name: 'singular values',
     means:
-      'The smallest and the largest singular value, by products and solves (Lanczos): those marked GPU, f32 by products on your GPU, the others in 64-bit numbers on the CPU. Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
+      'The smallest and the largest singular value (Lanczos): those marked GPU by up to 300 products in f32 on your GPU, the others by up to 200 products with AᵀA or solves in 64-bit numbers on the CPU. Up to rounding, a singular value is within the distance after ±; it need not be the smallest or the largest. A distance below a thousandth of the value is not shown. The smallest is sought for square matrices.',
   },
   condition: {
     name: 'condition number',

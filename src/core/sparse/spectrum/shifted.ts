@@ -1,4 +1,4 @@
-import type { F32 } from '#src/core/base/arrays.ts'
+import { type F32, largest } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Csr, Pattern } from '../csr.ts'
 import { transpose } from '../transpose.ts'
@@ -15,6 +15,8 @@ export interface ShiftedSystem {
   /** Below all eigenvalues of S (Gershgorin), and how far the upper bound lies above. */
   readonly low: number
   readonly width: number
+  /** Entries of the longest row. */
+  readonly longest: number
   readonly of: 'eigenvalues' | 'singular values'
 }
 
@@ -31,8 +33,15 @@ export type GpuEnds = Ends & Pick<ShiftedSystem, 'of'>
 const MARGIN = 1 / 256
 const LENGTH = 1e17
 const SEED = 7
-/** Distance, over the width, by which entries, products and sums in f32 move an end: 16 roundings. */
-const ROUNDING = 2 ** -20
+/** Of one rounding in f32. */
+const UNIT = 2 ** -24
+/**
+ * Roundings beside those of rows: of entries, of lengths of steps, and of dots, which are summed by halves. A row of m entries is summed one
+ * after the other: what comes out is that of a matrix whose entries differ by m roundings at the most (Higham, Accuracy and Stability of
+ * Numerical Algorithms, section 3.1), and whose ends lie as far, since no row of absolute values is above the width. √m is too few: where all values are
+ * alike, roundings go one way, and ends of a star of 2¹³ vertices are off by 624.
+ */
+const ROUNDINGS = 16
 
 /** @param isSymmetric whether the values are. Undefined where no row has anything beside its own number, or a value is beyond numbers. */
 export function shiftedSystem(csr: Csr, isSymmetric: boolean): ShiftedSystem | undefined {
@@ -42,10 +51,11 @@ export function shiftedSystem(csr: Csr, isSymmetric: boolean): ShiftedSystem | u
   const width = high - low
   if (!(width > 0 && width < Infinity)) return undefined
   const shifted = isSymmetric ? withDiagonal(csr, low, width) : augmented(csr, turned, width)
-  const { rows } = shifted.pattern
+  const { rows, row_ptr } = shifted.pattern
   const { between } = random(SEED)
   const b = Float32Array.from({ length: rows }, () => between(-1, 1) * LENGTH * Math.sqrt(3 / rows))
-  return { A: shifted, b, low, width, of: isSymmetric ? 'eigenvalues' : 'singular values' }
+  const longest = largest(row_ptr.subarray(1).map((end, i) => end - row_ptr[i]))
+  return { A: shifted, b, low, width, longest, of: isSymmetric ? 'eigenvalues' : 'singular values' }
 }
 
 type Bounds = readonly [low: number, high: number]
@@ -116,7 +126,7 @@ function augmented(csr: Csr, turned: Csr, width: number): ShiftedSystem['A'] {
  */
 export function shiftedEnds(
   { alphas, betas }: ConjugateSteps,
-  { low, width, of }: Pick<ShiftedSystem, 'low' | 'width' | 'of'>,
+  { low, width, longest, of }: Omit<ShiftedSystem, 'A' | 'b'>,
 ): GpuEnds | undefined {
   const broken = alphas.findIndex((alpha) => !(alpha > 0 && alpha < Infinity))
   const steps = broken < 0 ? alphas.length : broken
@@ -124,9 +134,10 @@ export function shiftedEnds(
   const diagonal = alphas.slice(0, steps).map((alpha, j) => 1 / alpha + (j > 0 ? betas[j - 1] / alphas[j - 1] : 0))
   const beside = alphas.slice(0, steps).map((alpha, j) => Math.sqrt(betas[j]) / alpha)
   const { least, most } = spectrumEnds(diagonal, beside, beside[steps - 1])
+  const rounding = UNIT * (ROUNDINGS + longest)
   const moved = ({ value, off }: Ends['most']) => ({
     value: (value - MARGIN) * width + low,
-    off: (off + ROUNDING) * width,
+    off: (off + rounding) * width,
     f32: true as const,
   })
   return { least: moved(least), most: moved(most), steps, of }

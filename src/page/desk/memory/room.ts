@@ -9,6 +9,10 @@ import * as texts from './words.ts'
 /** Most nonzeros of a matrix in so many bytes. */
 const nonzerosIn = (memory: number): number => Math.floor(memory / BYTES_PER_NONZERO)
 
+/** Bytes that the link leaves beside a matrix and its race; undefined where it names no bound. */
+export const roomBeside = (nonzeros: number, memory: number | undefined): number | undefined =>
+  memory === undefined ? undefined : memory - nonzeros * BYTES_PER_NONZERO
+
 /** Throws AppError `TooLarge`, with the source that fits in `at.fits`, where a matrix that is made takes more than `memory` bytes. */
 export function refuseAbove(source: MatrixSource, memory: number): void {
   const nonzeros = nonzerosOf(source) ?? 0

@@ -6,8 +6,8 @@ import type { Judged } from '#src/engine/worker/problem-worker.ts'
 import type { Traced } from '#src/engine/worker/scheduled.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { store } from '#src/page/store/store.ts'
-import { BYTES_PER_NONZERO } from '../consent.ts'
 import type { Desk } from '../desk.ts'
+import { roomBeside } from '../memory/room.ts'
 import type { OpenProblem } from '../open-problem.ts'
 
 /** Judges the runs of a race, several at once. */
@@ -35,6 +35,7 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
   const { worker } = open
   let over = false
   const started = Array.from({ length: Math.min(columns - 1, judgesBeside(open)) }, () => engine.startWorker())
+  for (const one of started) one.catch(() => undefined) // said where it is waited for: the run is judged where the problem is
   const ready: (Promise<RunningProblem | undefined> | undefined)[] = started.map(() => undefined)
   const beside = (column: number) => {
     if (started.length === 0 || column >= columns - 1) return undefined
@@ -85,6 +86,6 @@ function judgesBeside({ opened, solved: { problem, subject, facts } }: OpenProbl
   if (facts.nonzeros < LEAST_NONZEROS) return 0
   const { memory } = store.getState().session
   const bytes = buffersOf([problem, subject]).reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const room = memory === undefined ? MOST_BYTES : memory - opened.facts.nonzeros * BYTES_PER_NONZERO
+  const room = roomBeside(opened.facts.nonzeros, memory) ?? MOST_BYTES
   return Math.max(0, Math.min(workersUpTo(MOST) - 1, Math.floor(room / bytes)))
 }
