@@ -20,7 +20,7 @@ import { root } from './install.mjs'
  */
 
 /** A linter says nothing until its end, which is minutes away where a dozen others want the same core. */
-const SILENT_MINUTES = 20
+export const SILENT_MINUTES = 20
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()

@@ -16,7 +16,7 @@ import { countDrawn, countMutants, countsLine, filesLeft, longestFiles, readCoun
 import { projectFiles } from './project.mjs'
 import { quickUnits, unitFiles } from './quick-units.mjs'
 import { changedFiles, seedOfTests } from './seed.mjs'
-import { endAll, runSteps } from './steps.mjs'
+import { endAll, runSteps, SILENT_MINUTES } from './steps.mjs'
 import { typedFiles } from './typed-files.mjs'
 
 /** @typedef {import('./steps.mjs').Step} Step @typedef {import('./steps.mjs').Outcome} Outcome */
@@ -73,7 +73,7 @@ function wholeSteps({ all, quick }) {
  */
 function steps({ all, quick, part }) {
   // where all is tried, a kernel on everything says nothing for long
-  const silentMinutes = all ? 60 : 20
+  const silentMinutes = all ? 60 : SILENT_MINUTES
   const isFirst = !part || part.startsWith('1/')
   const units = quick ? quickUnits(unitFiles(), seedOfTests(), changedFiles()) : []
   // what a run before has found of files that are as they were is kept

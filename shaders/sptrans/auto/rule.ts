@@ -1,6 +1,6 @@
 import { SHORT } from '#shaders/sptrans/atomic/long.wesl'
-import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
+import { lastUpTo } from '#src/core/base/halve.ts'
 import { random } from '#src/core/base/random.ts'
 import type { Rule } from '#src/core/kernel/choice/choice.ts'
 import type { TransposeProblem } from '../transpose.ts'
@@ -23,29 +23,18 @@ const shortIn = (problem: TransposeProblem): string =>
     ? 'its nonzeros draw their places, and are sorted afterwards'
     : `no column of A has more than ${count(SHORT)} nonzeros, which are soon sorted`
 
-/** Where values ascend, the last place of those from `first` to before `end` whose value is at most `most`; `first` where none is. */
-function lastUpTo(values: U32, most: number, first: number, end: number): number {
-  let [low, high] = [first, end]
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (values[middle] <= most) low = middle
-    else high = middle
-  }
-  return low
-}
-
 /** Nonzeros of a sample: where one of a hundred has no mirrored one, all of the sample have theirs once in 29 000 times. */
 export const SAMPLE = 1024
 
 /** Does each of a few nonzeros have its mirrored one? The GPU looks at all of them. */
 function mirrorsSample({ inputs: { A } }: TransposeProblem): boolean {
-  const { rows, row_ptr, col_idx } = A.pattern
+  const { row_ptr, col_idx } = A.pattern
   const { below } = random(1)
   for (let s = 0; s < SAMPLE; s++) {
     const k = below(col_idx.length)
-    const i = lastUpTo(row_ptr, k, 0, rows)
-    const [first, end] = row_ptr.subarray(col_idx[k], col_idx[k] + 2)
-    if (first === end || col_idx[lastUpTo(col_idx, i, first, end)] !== i) return false
+    const i = lastUpTo(row_ptr, k)
+    const columns = col_idx.subarray(row_ptr[col_idx[k]], row_ptr[col_idx[k] + 1])
+    if (columns[lastUpTo(columns, i)] !== i) return false
   }
   return true
 }
