@@ -20,7 +20,7 @@ export function labCase(matrix: Matrix, values: TransposeSpec['values']): LabPro
   }
 }
 
-/** 256 nonzeros end within a column of 14; behind it come so many empty ones that the tile which holds its rest differs from the one before. */
+/** The 256th nonzero is one of 14 in a column. Empty columns follow, so that only the first of the two tiles has few rows of Aᵀ. */
 const torn = (): Matrix =>
   rowsOf(
     'a column in two tiles, before empty ones',

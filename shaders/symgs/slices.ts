@@ -11,8 +11,8 @@ import { NARROW, type RowsPlaced, SLICE, TOLD } from './rows-placed.ts'
 import { sweepBuffers, type SweepProblem } from './sweep.ts'
 
 /**
- * Rows sorted by colour, ascending within one unless their slots are too many to bind, in slices of 32 that never cross a colour: the last slice of a colour has places
- * without a row. Slots of a slice follow one another, each with 32 values; those of L come first. The diagonal is apart.
+ * Rows sorted by colour, ascending within one unless their slots are too many to bind, in slices of 32 that never cross a colour: the
+ * last slice of a colour has places without a row. Slots of a slice follow one another, each with 32 values; those of L come first. The diagonal is apart.
  */
 export interface Sliced {
   readonly colours: number

@@ -23,8 +23,8 @@ const MOST_ENTRIES_OUTSIDE = 4
 const SHORT_ROWS = 8
 const MOST_ENTRIES_OF_SHORT = 2
 /**
- * Where levels, and rows of a level in the mean, are within these bounds, lanes have four operands and workers are as many as narrow
- * levels have: on an H100 six made matrices took 14.2 to 24.2 µs, for 15.3 to 28.0 without. These are the bounds of what was measured.
+ * Where levels, and rows of a level in the mean, are within these bounds, lanes have four operands, and narrow levels set the number of
+ * workers: on an H100 six made matrices took 14.2 to 24.2 µs, for 15.3 to 28.0 without. These are the bounds of what was measured.
  * Beyond them are two levels of 4 636 rows, 12.2 µs for 11.2, and levels of 130 and 200 rows, where both are as fast.
  */
 const FEW_LEVELS = { from: 6, to: 18 }

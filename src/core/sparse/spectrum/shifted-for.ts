@@ -9,7 +9,7 @@ const MOST_BYTES = 2 ** 30
 
 /**
  * The system of a real matrix for which a GPU is worth while; undefined of others.
- * @param room bytes that it may take here and on the page, and as many as half of them on the GPU
+ * @param room bytes that it may take here and on the page together; the GPU takes half of them besides
  */
 export function shiftedFor(matrix: Examinable, room = MOST_BYTES): ShiftedSystem | undefined {
   const { rows, cols, col_idx } = matrix.csr

@@ -12,7 +12,7 @@ import type { OpenProblem } from '../open-problem.ts'
 
 /** Judges the runs of a race, several at once. */
 export interface Judges {
-  /** Has a copy of the problem made for the judge of a column, if it has one of its own. */
+  /** Gives the judge of a column a copy of the problem; a column without its own judge needs none. */
   prepare(column: number): void
   /** What is said of the run of a column. Throws what the worker ends with that holds the problem. */
   judge(column: number, traced: Traced, outputs: Data): Promise<Judged>
@@ -23,7 +23,7 @@ export interface Judges {
 const MOST = 4
 /** Runs of fewer nonzeros are judged before another worker has begun. */
 const LEAST_NONZEROS = 2 ** 18
-/** Bytes of all copies together, where the link names no bound. */
+/** Bytes of all copies of the problem together, where the link names no bound. Traces and logical times of the runs come on top. */
 const MOST_BYTES = 2 ** 29
 
 /**

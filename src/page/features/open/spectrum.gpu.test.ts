@@ -78,7 +78,7 @@ const onceItHas = (then: () => void) => {
 
 test.each([
   ['a race that begins', () => race()],
-  ['whoever stops it', () => session().measuring?.cancel()],
+  ['a stop by the visitor', () => session().measuring?.cancel()],
 ])('%s ends it, and nothing is said of it', async (_, end) => {
   onceItHas(end)
   expect(await search()).toBeUndefined()

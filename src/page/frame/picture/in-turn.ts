@@ -7,7 +7,7 @@ export interface Waiting {
   readonly small: Set<Draw>
 }
 
-/** A thumbnail for which frames had no room so often comes before the large pictures. */
+/** Frames without room for a thumbnail, after which one comes before the large pictures. */
 const PATIENCE = 4
 
 /**

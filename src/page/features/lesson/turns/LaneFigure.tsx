@@ -133,7 +133,7 @@ function squaresOf({ held, solved }: PlayStanding, rows: number): readonly strin
   return all.match(new RegExp(`.{1,${LINE}}`, 'g')) ?? []
 }
 
-/** The run of an order, made in a web worker once it is asked for. */
+/** Runs an order in a web worker when the figure first shows it. */
 function useTurns(play: LanePlay, order: TicketOrder): { readonly ran?: LaneTurns; readonly fault?: string } {
   const [made, setMade] = useState<{ order: TicketOrder; ran?: LaneTurns; fault?: string }>()
   useEffect(() => {
