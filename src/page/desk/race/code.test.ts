@@ -1,9 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
+import { pairs } from '#shaders/sptrans/auto/pairs.fixture.ts'
+import { MANY } from '#shaders/sptrans/transposition.ts'
 import { findKernel, kernelIds } from '#src/engine/catalog/kernels.ts'
 import type { Plan } from '#src/core/kernel/plan/plan.ts'
 import { Draw, TURNS } from '#src/lab/draw.ts'
 import { choicesOf } from '#src/lab/rules/labs.ts'
-import { defaults, type Kernel, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
+import { defaults, type Kernel, type Problem, withoutKnown, runsOn } from '#src/core/kernel/kernel.ts'
 import { type Code, faultsOf, type LinkedSource, shaderLines } from '#src/engine/run/code.ts'
 import type { AdapterRecord, LinkedWith } from '#src/engine/run/run.ts'
 import { notInShader } from '#src/engine/run/words.ts'
@@ -23,9 +25,13 @@ const adapter = (subgroupSize: number): AdapterRecord => ({
 })
 
 const grids = oddGrids()
-const problemsFor = (id: string) => {
-  const cases = casesByOperation.get(id.split('/')[0])
-  return grids.flatMap((matrix) => cases?.seeded(matrix).slice(0, 1) ?? []).map(({ problem }) => problem)
+/** By operation a problem of the size from which its kernels take another way by themselves: it is planned here, and never run. */
+const LARGE: Readonly<Record<string, () => Problem>> = { sptrans: () => pairs(MANY, (i) => i ^ 1) }
+const problemsFor = (id: string): readonly Problem[] => {
+  const [operation] = id.split('/')
+  const cases = casesByOperation.get(operation)
+  const small = grids.flatMap((matrix) => cases?.seeded(matrix).slice(0, 1) ?? []).map(({ problem }) => problem)
+  return operation in LARGE ? [...small, LARGE[operation]()] : small
 }
 const lanes = [0, 4, 32]
 
