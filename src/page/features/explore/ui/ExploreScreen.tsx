@@ -17,6 +17,7 @@ import { headlineOf } from './headline.ts'
 import { MatrixPane } from './MatrixPane.tsx'
 import { OrderStrip } from './OrderStrip.tsx'
 import { ColumnCounts, TreePicture } from './TreePicture.tsx'
+import { isFolded } from './tree-svg.ts'
 import { useStudied } from './use-studied.ts'
 import * as texts from './words.ts'
 
@@ -113,9 +114,13 @@ function Pictures({ study, trees, isOpen, until }: PicturesProps) {
           <b>{texts.height(tree.height)}</b>
           <span>{texts.leaves(tree.leaves)}</span>
           <span>{texts.parallel(rows / Math.max(1, tree.height))}</span>
-          <span>
-            <i data-of="longest" aria-hidden="true" /> {texts.longest}
-          </span>
+          {isFolded(tree) ? (
+            <span>{texts.folded(tree.height)}</span>
+          ) : (
+            <span>
+              <i data-of="longest" aria-hidden="true" /> {texts.longest}
+            </span>
+          )}
           {region ? <span>{texts.litBranches}</span> : null}
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>

@@ -4,7 +4,7 @@ import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
-import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
+import { area, BOX, isFolded, linesOf, stretchesFor } from './tree-svg.ts'
 import * as texts from './words.ts'
 
 interface TreeProps {
@@ -27,6 +27,7 @@ export function TreePicture({ study: { tree }, share, until, region, label }: Tr
     <svg
       className={styles['tree']}
       style={{ flexGrow: share, flexBasis: 0 }}
+      data-folded={isFolded(tree) || undefined}
       viewBox={`0 0 ${BOX} ${BOX}`}
       preserveAspectRatio="none"
       role="img"
