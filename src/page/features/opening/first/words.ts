@@ -51,6 +51,7 @@ export const provenance = `recorded on an ${facts.gpu}, ${facts.day}`
 export const skip = 'Skip to the instrument'
 export const skipKey = 'esc'
 export const down = 'Scroll: six scenes, one race'
+export const drag = 'Drag across a picture, or scroll.'
 export const pause = 'Pause'
 export const play = 'Play'
 export const doneShare = (share: number) => `${share}\u202f% done`
