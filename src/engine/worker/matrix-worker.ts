@@ -2,6 +2,8 @@ import { transfer } from 'comlink'
 import { buffersOf, type U8 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { type BuildOptions, buildMatrix, type KeptMatrices } from '#src/core/sparse/build.ts'
+import type { Csr } from '#src/core/sparse/csr.ts'
+import type { MatrixParts, PartedBy } from '#src/core/sparse/explore/parts.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { findPatternFacts, type PatternFacts } from '#src/core/sparse/facts.ts'
@@ -44,6 +46,8 @@ export interface Looked {
 export class MatrixWorker {
   protected matrix: Matrix | undefined
   protected brought = false
+  /** Parts that were asked for last: a drag looks at many regions. */
+  private parted: { readonly csr: Csr; readonly by: PartedBy; readonly parts: MatrixParts } | undefined
   /** Matrices of further files, by the texts that options name them by. */
   protected readonly further = new Map<string, Matrix>()
   private keeping: Promise<number | undefined> = Promise.resolve(undefined)
@@ -153,10 +157,16 @@ export class MatrixWorker {
     return givenAway(await studyOrder((this.matrix ?? missing('matrix')).csr, name, { progress }))
   }
 
-  /** What stands in a region of the matrix, in `side` cells at most along its longer side. */
-  async region(region: Region, side: number): Promise<RegionLook> {
+  /** What stands in a region of the matrix, in `side` cells at most along its longer side; with the parts of a square one that are asked for. */
+  async region(region: Region, side: number, by?: PartedBy): Promise<RegionLook> {
+    const { csr } = this.matrix ?? missing('matrix')
     const { lookAtRegion } = await import('#src/core/sparse/explore/region.ts')
-    return givenAway(lookAtRegion((this.matrix ?? missing('matrix')).csr, region, side))
+    if (by && (this.parted?.csr !== csr || this.parted.by !== by)) {
+      const { findParts } = await import('#src/core/sparse/explore/parts.ts')
+      this.parted = { csr, by, parts: findParts(csr, by) }
+    }
+    const parts = by && this.parted?.parts
+    return givenAway(lookAtRegion(csr, region, side, parts))
   }
 
   /** The matrix as a file. */

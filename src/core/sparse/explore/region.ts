@@ -1,5 +1,6 @@
 import type { U32 } from '#src/core/base/arrays.ts'
 import type { Csr } from '../csr.ts'
+import type { MatrixParts } from './parts.ts'
 
 /** Rows from `row` on and before `stopRow`, and columns likewise. */
 export interface Region {
@@ -30,10 +31,17 @@ export interface RegionLook {
   readonly most: number
   /** Nonzeros that the fullest row has in the region. */
   readonly longestRow: number
+  /** Where parts are asked for: how many the matrix has, and the part of each cell's nonzeros; NaN where they are not of one. */
+  readonly parts?: { readonly count: number; readonly of: Float32Array<ArrayBuffer> }
 }
 
 /** Looks at a region of a matrix in `side` cells at most along its longer side; a cell is never less than an entry. O(rows + nonzeros of these). */
-export function lookAtRegion({ row_ptr, col_idx, values }: Csr, region: Region, side: number): RegionLook {
+export function lookAtRegion(
+  { row_ptr, col_idx, values }: Csr,
+  region: Region,
+  side: number,
+  parts?: MatrixParts,
+): RegionLook {
   const { row, stopRow, col, stopCol } = region
   const [rows, cols] = [Math.max(0, stopRow - row), Math.max(0, stopCol - col)]
   const scale = Math.min(1, side / Math.max(1, rows, cols))
@@ -42,6 +50,7 @@ export function lookAtRegion({ row_ptr, col_idx, values }: Csr, region: Region, 
   const logs = new Float32Array(width * height)
   const positive = new Float32Array(width * height)
   const sized = new Uint32Array(width * height)
+  const part = new Float32Array(parts ? width * height : 0)
   let [nonzeros, zeros, negative, longestRow, least, most] = [0, 0, 0, 0, Infinity, 0]
   for (let i = row; i < stopRow; i++) {
     const line = width * Math.floor(((i - row) * height) / rows)
@@ -50,6 +59,11 @@ export function lookAtRegion({ row_ptr, col_idx, values }: Csr, region: Region, 
       const j = col_idx[k]
       if (j < col || j >= stopCol) continue
       const cell = line + Math.floor(((j - col) * width) / cols)
+      if (parts) {
+        const own = parts.row[i] === parts.col[j] ? parts.row[i] : Number.NaN
+        if (counts[cell] === 0) part[cell] = own
+        else if (part[cell] !== own) part[cell] = Number.NaN
+      }
       counts[cell]++
       held++
       const size = Math.abs(values[k])
@@ -85,5 +99,6 @@ export function lookAtRegion({ row_ptr, col_idx, values }: Csr, region: Region, 
     least: most === 0 ? 0 : least,
     most,
     longestRow,
+    ...(parts && { parts: { count: parts.count, of: part } }),
   }
 }

@@ -1,3 +1,4 @@
+import type { PartedBy } from '#src/core/sparse/explore/parts.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
@@ -7,8 +8,8 @@ import { type Desk, openProblem } from '#src/page/desk/desk.ts'
 
 /** Looks at regions of one matrix. */
 export interface RegionReader {
-  /** What stands in a region, in `side` cells at most along its longer side. Throws what its web worker throws. */
-  look(region: Region, side: number): Promise<RegionLook>
+  /** What stands in a region, in `side` cells at most along its longer side, with the parts that are asked for. Throws what its web worker throws. */
+  look(region: Region, side: number, parts?: PartedBy): Promise<RegionLook>
   /** Ends the web worker that was started for it; the next look starts another. */
   end(): void
 }
@@ -43,11 +44,11 @@ export function readerFor(desk: Desk, source: MatrixSource): RegionReader {
     return own
   }
   return {
-    async look(region, side) {
+    async look(region, side, parts) {
       const open = openProblem(desk)
       const holds = open && sourceText(open.source) === sourceText(source)
       const { api, get } = holds ? open.worker : await (made ?? makeOnce())
-      return get(api.region(region, side))
+      return get(api.region(region, side, parts))
     },
     end,
   }

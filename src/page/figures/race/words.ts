@@ -40,7 +40,7 @@ export const invitation = (one: string) =>
 export const gpu = (message: string) => `GPU: ${message}`
 export const measure = 'Measure on this GPU'
 export const stop = 'Stop'
-export const standStill = 'The pictures stand still while samples are taken.'
+export const standStill = 'The pictures stand still until the GPU is free again.'
 
 export const kernels = 'Kernels'
 export const spreadOver = 'Analysis spread over'

@@ -9,7 +9,7 @@ import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
 import styles from './Explore.module.css'
 import own from './region/Region.module.css'
-import { type ColouredBy, COLOURED_BY } from './region/paint-region.ts'
+import { type ColouredBy, COLOURED_BY, partedBy } from './region/paint-region.ts'
 import { RegionForm } from './region/RegionForm.tsx'
 import { RegionPicture } from './region/RegionPicture.tsx'
 import { Selectable } from './region/Selectable.tsx'
@@ -34,7 +34,7 @@ const fillIn = ({ born, counts }: OrderSpy): readonly [fills: boolean, mirrors: 
   born.some((when, at) => when === 0 && counts[at] === 0),
 ]
 
-/** The matrix in an order: coloured by level, magnitude or sign, with a region that can be dragged, typed and looked at closer. */
+/** The matrix in an order: coloured by level, magnitude, sign or part, with a region that can be dragged, typed and looked at closer. */
 export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) {
   const { name, rows, spy, tree } = study
   const [colour, setColour] = useState<ColouredBy>('level')
@@ -44,7 +44,7 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
   const by = isOpen ? colour : 'level'
   const reader = useReader()
   const looks = isOpen && (window !== undefined || by !== 'level')
-  const look = useRegion(reader, looks ? seen : undefined)
+  const look = useRegion(reader, looks ? seen : undefined, partedBy(by))
   const chosen = useRegion(reader, isOpen ? region : undefined)
   const title = orderTitle(name)
   // a button that goes away when it is pressed hands the focus to what comes in its place
@@ -169,14 +169,17 @@ interface LegendProps {
 }
 
 function Legend({ look, by, levels }: LegendProps) {
-  const { zeros } = look
+  const { zeros, parts } = look
+  const ofParts = parts && parts.count > 1 ? regionTexts.between : undefined
+  const ofValues = by !== 'level' && zeros > 0 ? regionTexts.zeros(zeros) : undefined
+  const grey = parts ? ofParts : ofValues
   return (
     <p className={styles['legend']}>
       <span className={styles['scale']} aria-hidden="true" />
       <span>{regionTexts.scaleWords(by, look, levels)}</span>
-      {by !== 'level' && zeros > 0 ? (
+      {grey ? (
         <>
-          <i aria-hidden="true" /> <span>{regionTexts.zeros(zeros)}</span>
+          <i aria-hidden="true" /> <span>{grey}</span>
         </>
       ) : null}
       <span>{regionTexts.squareOf(look)}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { errorRecord } from '#src/core/base/errors.ts'
+import type { PartedBy } from '#src/core/sparse/explore/parts.ts'
 import type { Region, RegionLook } from '#src/core/sparse/explore/region.ts'
 import { showTrouble } from '#src/page/desk/trouble.ts'
 import { type RegionReader, readerFor } from '#src/page/features/explore/region-reader.ts'
@@ -23,14 +24,18 @@ export function useReader(): RegionReader {
 }
 
 /** What stands in a region; undefined until it is found, and where none is asked for. */
-export function useRegion(reader: RegionReader, region: Region | undefined): RegionLook | undefined {
-  const [found, setFound] = useState<{ readonly reader: RegionReader; readonly look: RegionLook }>()
+export function useRegion(reader: RegionReader, region: Region | undefined, parts?: PartedBy): RegionLook | undefined {
+  const [found, setFound] = useState<{
+    readonly reader: RegionReader
+    readonly parts: PartedBy | undefined
+    readonly look: RegionLook
+  }>()
   useEffect(() => {
     if (!region) return undefined
     let wanted = true
     const ask = () =>
-      reader.look(region, SIDE).then(
-        (look) => wanted && setFound({ reader, look }),
+      reader.look(region, SIDE, parts).then(
+        (look) => wanted && setFound({ reader, parts, look }),
         (error) => wanted && errorRecord(error).code !== 'Cancelled' && showTrouble(error),
       )
     // a drag goes over many regions: those that it stays on are asked for
@@ -39,6 +44,7 @@ export function useRegion(reader: RegionReader, region: Region | undefined): Reg
       wanted = false
       clearTimeout(timer)
     }
-  }, [reader, region])
-  return region && found?.reader === reader && equal(found.look.region, region) ? found.look : undefined
+  }, [reader, region, parts])
+  const isAsked = found?.reader === reader && found.parts === parts
+  return region && isAsked && equal(found.look.region, region) ? found.look : undefined
 }

@@ -6,7 +6,14 @@ import { type ColouredBy, magnitudeEnds } from './paint-region.ts'
 /** What is said of the colours of a matrix, and of a region of it. */
 
 export const colour = 'colour'
-export const COLOURS: Readonly<Record<ColouredBy, string>> = { level: 'level', magnitude: 'magnitude', sign: 'sign' }
+export const COLOURS: Readonly<Record<ColouredBy, string>> = {
+  level: 'level',
+  magnitude: 'magnitude',
+  sign: 'sign',
+  connected: 'connected part',
+  strong: 'strongly connected part',
+  block: 'Dulmage–Mendelsohn block',
+}
 export const chooseRegion = 'Drag over the picture, or choose rows and columns'
 export const rows = 'rows'
 export const columns = 'columns'
@@ -20,6 +27,7 @@ export const closer = 'Look closer'
 export const whole = 'Whole matrix'
 export const orderFirst = 'Use this order to see its values and to look closer.'
 export const reading = 'The matrix is read.'
+export const between = 'between two of them'
 export const zeros = (n: number) => plural(n, 'explicit zero')
 export const under = (row: number, col: number) => `row ${count(row)}, column ${count(col)}`
 
@@ -32,6 +40,7 @@ const size = (magnitude: number) =>
 export function scaleWords(by: ColouredBy, look: RegionLook, levels: number): string {
   if (by === 'level') return `level 0 to ${count(Math.max(0, levels - 1))} of the factor`
   if (by === 'sign') return 'all negative to all positive'
+  if (by !== 'magnitude') return plural(look.parts?.count ?? 0, COLOURS[by])
   const [low, high] = magnitudeEnds(look)
   const known = look.logs.filter((log) => !Number.isNaN(log))
   const within = known.filter((log) => log >= low && log <= high).length
