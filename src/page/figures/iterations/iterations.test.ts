@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import type { Kernels } from '#src/engine/catalog/contract/figure.ts'
-import type { Outcome } from '#src/engine/run/times/sweep.ts'
+import type { Outcome, Sweep } from '#src/engine/run/times/sweep.ts'
 import pcg from '#shaders/krylov/pcg/kernel.ts'
 import { drawn, sourcesOf } from '../times/drawn.fixture.ts'
 import { figuresFor, took } from '../times/figures.fixture.ts'
@@ -99,4 +100,27 @@ test('it is drawn: iterations by colours, and where the time goes', async () => 
     Number(new RegExp(`<title>${words}[^<]*</title>.*?d="M([\\d.]+) 0A`, 's').exec(picture)?.[1])
   expect(radius('multigrid, wrapped 33')).toBeGreaterThan(radius('multigrid, wrapped 16'))
   expect(await drawn(figure, sourcesOf(KERNELS, []))).toContain('Nothing has been measured for this figure yet')
+})
+
+test('on the H100 8 colours take the least, at 128³ below a half of the exact order and at 256³ below 1 / 1.4 of it', () => {
+  const { figures } = JSON.parse(readFileSync('public/figures/h100-krylov.json', 'utf8')) as Sweep
+  const [, ...large] = shownSolves(sourcesOf(KERNELS, figures))?.problems ?? []
+  const told = large.map((solves) => {
+    const orders = ordersOf(solves, texts.multigrid)
+    const [best] = orders.toSorted((a, b) => a.ms - b.ms)
+    const exact = orders.find(({ order }) => order === texts.exact)
+    return { best: [best.order, best.bits, best.iterations], times: (exact?.ms ?? 0) / best.ms }
+  })
+  expect(told.map(({ best }) => best)).toEqual([
+    ['parity', 8, 53],
+    ['parity', 8, 54],
+  ])
+  expect(told[0].times).toBeGreaterThan(2)
+  expect(told[1].times).toBeGreaterThan(1.4)
+  const wraps = (one: TimedSolve) => one.order === texts.wrapped(one.colours ?? 0)
+  expect(
+    ordersOf(large[0], texts.multigrid)
+      .filter(wraps)
+      .map(({ colours }) => colours),
+  ).toEqual([8, 11, 16, 22, 27, 33])
 })
