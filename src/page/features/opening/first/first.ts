@@ -16,7 +16,7 @@ import { lanes } from './scenes/lanes.ts'
 import { polling } from './scenes/polling.ts'
 import { row } from './scenes/row.ts'
 import { second } from './scenes/second.ts'
-import { draggable, shareOf } from './scroll.ts'
+import { draggable, scrolledThrough } from './scroll.ts'
 import * as texts from './words.ts'
 
 /**
@@ -195,7 +195,7 @@ class Opening {
     const { section, canvas } = elements
     if (!inSight(section) && !printed) return false
     const still = printed || this.isStill()
-    const aim = still ? scene.still : shareOf(section)
+    const aim = still ? scene.still : scrolledThrough(section)
     const was = this.shares.get(scene.id)
     const share = was === undefined || still ? aim : settle(was, aim, since)
     if (share === was) return false

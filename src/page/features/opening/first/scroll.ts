@@ -4,7 +4,7 @@ import { clamp } from './pen.ts'
 const STANDS_AT = 0.12
 
 /** How far a section has been scrolled through: it begins as it comes to stand, and ends before it leaves. */
-export function shareOf(section: Element): number {
+export function scrolledThrough(section: Element): number {
   const { top, height } = section.getBoundingClientRect()
   return clamp((STANDS_AT * innerHeight - top) / (height - innerHeight))
 }
