@@ -54,7 +54,7 @@ export interface BenchOutcome extends Omit<Measured, 'check'> {
 
 /** The middle one of several processes, and what each of them said. */
 export interface Middle extends BenchOutcome {
-  /** Median milliseconds of a single solve in every process. */
+  /** Median milliseconds of a single solve in every process that did not withhold both series. */
   readonly singles: readonly number[]
 }
 
@@ -96,10 +96,11 @@ export function figuresOf(
   }
 }
 
-/** One that has no time, because something is wrong, stands for all. */
+/** One that has no time, because something is wrong, stands for all; where all series of all are withheld, the first one does. */
 function middle(outcomes: readonly BenchOutcome[]): Middle {
   const untimed = outcomes.find(({ timing }) => !timing)
   if (untimed) return { ...untimed, singles: [] }
-  const singles = outcomes.map(({ timing }) => solveMs(timing as Timing))
-  return { ...outcomes[singles.indexOf(middleMs(singles))], singles }
+  const times = outcomes.map(({ timing }) => solveMs(timing as Timing))
+  const singles = times.filter(Number.isFinite)
+  return { ...outcomes[Math.max(0, times.indexOf(middleMs(singles)))], singles }
 }

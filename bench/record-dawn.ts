@@ -36,10 +36,9 @@ export async function recordedBy(gpu: DawnGpu, query: string): Promise<Uint8Arra
     const done = await onGpu(gpu, kernel, open, analysed, defaults(kernel, choice.params))
     if (done.stall) throw new AppError('NoRecording', `${choice.id} stalled.`)
     const uses = kernel.uses?.(analysed.analysis)
-    const { stages } = uses?.kernel.trace ?? kernel.trace
-    const judged = await api.judge({ trace: done.trace, stages }, done.outputs)
+    const answered = await api.answered(done.outputs)
     const why = kernel.explain?.(solved.problem, analysed.analysis, defaults(kernel, choice.params))
-    return judgedRun(choice, kernel, open, analysed, done, { ...judged, uses, why })
+    return judgedRun(choice, kernel, open, analysed, done, { ...answered, uses, why })
   }
 
   const ready = async ({ id, params }: KernelChoice) => {

@@ -23,11 +23,9 @@ const SHELF = path.join('public', 'figures')
 
 /**
  * Figures whose programs have changed since they were taken, or were not kept: what a visitor reads of them is of another
- * program. One is of solves in colours, whose small problems have few levels: the rule for these is new, and does not hold for the
- * figure's own. 25 are of transpositions whose plan holds atomic cursors: where one tile has many empty columns these count short rows in
- * another way since. A number is lowered where figures are taken anew and shelved.
+ * program. The number is lowered where figures are taken anew and shelved.
  */
-const OLD = 26
+const OLD = 0
 
 const files = shelfFiles(SHELF).map((file) => path.basename(file))
 const shelf = files.map((file, f) => ({

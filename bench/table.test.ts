@@ -119,6 +119,34 @@ it('a table says after a row what each stage takes, of a kernel that reads words
   expect(shown('spmv/auto').at(-1)).not.toContain('between')
 })
 
+const noSeries = {
+  ...ours('spmv/auto', 4, 4e8),
+  timing: timingOf({ withheld: { single: 'rises', backToBack: 'falls' } }),
+}
+
+it('a table names a kernel whose series are all withheld, with the reasons', () => {
+  expect(rowsOf(benchOf('spmv'), 'spmv/auto', noSeries).at(-1)).toMatch(
+    /single withheld: rises; backToBack withheld: falls$/,
+  )
+})
+
+it('of several processes the middle one of those with a series counts', () => {
+  const bench = benchOf('spmv')
+  const round = (outcome: BenchOutcome) => ({
+    rows: 1,
+    cols: 1,
+    nonzeros: 1,
+    outcomes: [outcome],
+    machine: {} as never,
+  })
+  const rounds = [noSeries, ours('spmv/auto', 4, 1), noSeries, ours('spmv/auto', 3, 1), ours('spmv/auto', 5, 1)].map(
+    round,
+  )
+  const [{ singles, timing }] = figuresOf(bench, 'D3N7 1x1x1', rounds, []).outcomes
+  expect(singles).toEqual([4, 3, 5])
+  expect(timing?.single?.ms).toEqual([4])
+})
+
 it('a table has the columns that an operation says it can fill, whichever it is', () => {
   const titles = rowsOf(third, ' ').join(' ')
   expect(titles).toMatch(/no reset +less launch/)

@@ -44,6 +44,12 @@ test('a matrix that is no small example is explored first: advice, picture, tree
   await expect(
     screen(page).getByRole('img', { name: /^Elimination tree in its own order: 1.?050 levels/ }),
   ).toBeVisible()
+  // the tree that the headline promises stands beside it, on one scale of levels
+  const trees = screen(page).getByRole('img', { name: /^Elimination tree in / })
+  await expect(trees).toHaveCount(2)
+  await expect(trees.last()).toHaveAccessibleName(/^Elimination tree in (minimum degree|nested dissection): \d+ levels/)
+  const [tall, low] = await Promise.all([trees.first().boundingBox(), trees.last().boundingBox()])
+  expect(low?.height).toBeLessThan((tall?.height ?? 0) / 2)
   await expectAccessible(page)
 
   await headline(page).getByRole('button').click()
@@ -213,7 +219,7 @@ test('a small example is raced first, and is explored by a key; a phone has all 
   expect(wide).toBeLessThanOrEqual(420)
   const [first, second] = await Promise.all([
     spy(page).boundingBox(),
-    screen(page).getByRole('img', { name: /tree/ }).boundingBox(),
+    screen(page).getByRole('img', { name: /tree/ }).first().boundingBox(),
   ])
   expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
   await page.keyboard.press('1')

@@ -21,7 +21,7 @@ async function noteAdapters(page: Page) {
   })
 }
 
-test('a recorded run moves before any device is asked for, and a button runs it here', { tag: '@quick' }, async ({
+test('a recorded run moves before any device is asked for, and a button runs it here', { tag: '@always' }, async ({
   page,
 }) => {
   await noteAdapters(page)

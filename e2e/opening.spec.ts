@@ -129,6 +129,32 @@ test('is told by scrolling, and the instrument opens at the moment that was seen
   await expect(page.getByRole('region', { name: 'Introduction' }), 'it was read').toHaveCount(0)
 })
 
+test('a picture is dragged through its scene, to the moment below the pointer, and not where nothing is to move', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const dragged = async (from: number, to: number) => {
+    await scrollTo(page, 'barriers', 0)
+    const picture = page.locator('[data-scene="barriers"] canvas')
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + from * width, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + to * width, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    // what is not pressed is not dragged
+    await page.mouse.move(x + width / 10, y + height / 2)
+    return page.evaluate(() => {
+      const box = document.querySelector('[data-scene="barriers"]')?.getBoundingClientRect() ?? new DOMRect()
+      return (0.12 * innerHeight - box.top) / (box.height - innerHeight)
+    })
+  }
+  await open(page)
+  expect(await dragged(0.2, 0.75)).toBeCloseTo(0.75, 1)
+  expect(await dragged(0.9, 0.3)).toBeCloseTo(0.3, 1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await dragged(0.2, 0.75)).toBeCloseTo(0, 1)
+})
+
 test('one key skips it for ever, and the race plays on; “?” names the key that opens it beside the instrument', async ({
   page,
   context,

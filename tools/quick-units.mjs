@@ -29,24 +29,41 @@ function foldersOf(file) {
 }
 
 /**
- * Of these files of tests those that have changed, then those in the folders of what has.
+ * What a test checks in particular, also in folders that are not its own: names of files.
+ * @type {Readonly<Record<string, RegExp>>}
+ */
+export const CHECKS = {
+  // each listing names code of shaders, and the kernel says which of them run
+  'src/page/desk/race/code.test.ts':
+    /^(?:shaders\/.*(?:\.wesl|\/(?:kernel|listing(?:-lines)?)\.ts)|src\/page\/desk\/race\/(?:read-)?code\.ts)$/,
+}
+
+/**
+ * Of these files of tests those that have changed, those that check a changed file in particular, and those in the
+ * folders of what has changed.
  * @param {readonly string[]} files
  * @param {readonly string[]} changed files that differ from the commit before the last one
+ * @returns {readonly [own: string[], checking: string[], beside: string[]]}
  */
 export function testsBeside(files, changed) {
   const [own, folders] = [new Set(changed), new Set(changed.flatMap(foldersOf))]
-  const beside = files.filter((file) => !own.has(file) && folders.has(path.posix.dirname(file)))
-  return [...files.filter((file) => own.has(file)), ...beside]
+  const checks = (/** @type {string} */ file) => changed.some((one) => CHECKS[file]?.test(one))
+  const others = files.filter((file) => !own.has(file))
+  return [
+    files.filter((file) => own.has(file)),
+    others.filter(checks),
+    others.filter((file) => !checks(file) && folders.has(path.posix.dirname(file))),
+  ]
 }
 
 /**
  * The files of tests that a quick run tries: one in five, and forty of those beside what has changed. Of them vitest.config.ts
- * leaves out long ones whose turn it is not.
+ * leaves out the long ones that `restingFiles` names.
  * @param {readonly string[]} files
  * @param {number} seed grows by 1 with each commit
  * @param {readonly string[]} changed files that differ from the commit before the last one
  */
 export function quickUnits(files, seed, changed) {
-  const beside = testsBeside(files, changed).slice(0, MOST_BESIDE)
+  const beside = testsBeside(files, changed).flat().slice(0, MOST_BESIDE)
   return files.filter((file, f) => (f + seed) % ONE_IN === 0 || beside.includes(file))
 }

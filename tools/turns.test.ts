@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { TURNS, turnOf } from '../src/lab/draw.ts'
 import { tableOf } from './docs.mjs'
 import { projectTexts } from './project.mjs'
-import { drawsText, MOST_BESIDE, ON_GPU, readLongFiles, restingFiles } from './turns.ts'
+import { quickUnits, unitFiles } from './quick-units.mjs'
+import { drawsText, MOST_BESIDE, ON_GPU, QUICK_BESIDE, readLongFiles, restingFiles } from './turns.ts'
 
 const long = readLongFiles()
 const seeds = Array.from({ length: TURNS }, (_, s) => 950 + s)
@@ -28,6 +29,20 @@ test('none rests beside what has changed, where all is tried, and where kernels 
   expect(resting(seed, ['shaders/lu/ranks/kernel.ts'])).toContain(twins)
   for (const env of [{ CHECK_ALL: '1' }, { CHECK_KERNELS: 'sptrsv/level_set' }])
     expect(restingFiles(turn(950, env), [], long)).toEqual([])
+})
+
+test('a quick run tries a long file only where it has changed, or what it checks, or something beside it', () => {
+  const quick = (changed: readonly string[]) => restingFiles(turn(950, { CHECK_QUICK: '1' }), changed, long)
+  for (const seed of seeds) expect(restingFiles(turn(seed, { CHECK_QUICK: '1' }), [], long)).toHaveLength(long.size)
+  const code = 'src/page/desk/race/code.test.ts'
+  for (const changed of [code, 'src/page/desk/race/code.ts', 'shaders/sptrsv/sync_free/kernel.wesl'])
+    expect(quick([changed])).not.toContain(code)
+  expect(quick(['shaders/sptrsv/sync_free/twin.ts'])).toContain(code)
+  const rests = quick([...long.keys()])
+  const tried = [...long].filter(([file]) => !rests.includes(file)).map(([, { seconds }]) => seconds)
+  const seconds = tried.reduce((sum, one) => sum + one, 0)
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(QUICK_BESIDE)
 })
 
 test('where much changes, the long files that changed come first, up to their bound', () => {
@@ -77,23 +92,31 @@ test('what a long file draws is drawn within its turns, and nothing else is', ()
 /** Core-seconds of 5 minutes 40 seconds on two cores: five minutes, what lies beside changes, and a long journey. */
 const MOST = 680
 
-/** Core-seconds of the costliest commit: what each does, the longest turn, files beside changes, and of each draw its mean and one thing more. */
-function worst(text: string, files = readLongFiles(text)): number {
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const partsOf = (text: string, heading: string): readonly number[] =>
+  tableOf(text, heading).map(([, seconds]) => Number(seconds))
+
+/** Of what every commit draws, by file: what a share costs on average, and the costliest thing besides. */
+function costsOfDraws(text: string): readonly (readonly [file: string, seconds: number])[] {
   const commits = new Map(
     tableOf(text, 'How many commits it takes until each thing has had its turn').map(([file, draw, many]) => [
       `${file} ${draw}`,
       Number(many),
     ]),
   )
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  return tableOf(text, 'What draws of every commit cost').map(([file, draw, all, one]) => [
+    file,
+    Number(all) / (commits.get(`${file} ${draw}`) ?? Number.NaN) + Number(one),
+  ])
+}
+
+/** Core-seconds of the costliest commit: what each does, the longest turn, files beside changes, and of each draw its mean and one thing more. */
+function worst(text: string, files = readLongFiles(text)): number {
   const own = Array.from({ length: TURNS }, (_, t) =>
     sum([...files.values()].filter((file) => file.turn === t).map(({ seconds }) => seconds)),
   )
-  const parts = tableOf(text, 'What a commit costs').map(([, seconds]) => Number(seconds))
-  const draws = tableOf(text, 'What draws of every commit cost').map(
-    ([file, draw, all, one]) => Number(all) / (commits.get(`${file} ${draw}`) ?? Number.NaN) + Number(one),
-  )
-  return sum([Math.max(...own), MOST_BESIDE, ...parts, ...draws])
+  const draws = costsOfDraws(text).map(([, seconds]) => seconds)
+  return sum([Math.max(...own), MOST_BESIDE, ...partsOf(text, 'What a commit costs'), ...draws])
 }
 
 test('the costliest commit keeps its bound', () => {
@@ -113,4 +136,32 @@ test('the costliest commit keeps its bound', () => {
   const mutants = [worst(often), ...more, worst(grown)]
   for (const seconds of mutants) expect(seconds).toBeGreaterThan(MOST)
   console.log(`mutants killed ${mutants.length} of ${mutants.length} (costs of a commit)`)
+})
+
+/** Core-seconds of 90 seconds on two cores. */
+const QUICK_MOST = 180
+
+/** Core-seconds of the costliest quick run: its parts, a fifth of the short files and of the files that draw, and long ones beside changes. */
+function worstQuick(
+  text: string,
+  most = QUICK_BESIDE,
+  tried = (seed: number) => quickUnits(unitFiles(), seed, []),
+): number {
+  const [, short] = tableOf(text, 'What a commit costs').find(([part]) => part === 'short files in Node') ?? []
+  const draws = seeds.map((seed) => {
+    const units = tried(seed)
+    return sum(costsOfDraws(text).flatMap(([file, seconds]) => (units.includes(file) ? [seconds] : [])))
+  })
+  return sum([...partsOf(text, 'What a quick run costs'), Number(short) / 5, Math.max(...draws), most])
+}
+
+test('the costliest quick run keeps its bound', () => {
+  const text = drawsText()
+  console.log(`the costliest quick run takes ${Math.round(worstQuick(text))} core-seconds of ${QUICK_MOST}`)
+  expect(worstQuick(text)).toBeLessThanOrEqual(QUICK_MOST)
+  // a part that grows, long files as in other runs, and all units in each run are seen
+  const grown = text.replace(/(\| rules of kernels +\| *)(\d+) \|/, (_, before: string) => `${before}80 |`)
+  const mutants = [worstQuick(grown), worstQuick(text, MOST_BESIDE), worstQuick(text, QUICK_BESIDE, unitFiles)]
+  for (const seconds of mutants) expect(seconds).toBeGreaterThan(QUICK_MOST)
+  console.log(`mutants killed ${mutants.length} of ${mutants.length} (costs of a quick run)`)
 })

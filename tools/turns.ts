@@ -24,29 +24,31 @@ export const readLongFiles = (text = drawsText()): ReadonlyMap<string, LongFile>
 
 /** Core-seconds of long files that are tried because something beside them has changed, at most. */
 export const MOST_BESIDE = 60
+/** The same in a quick run, which tries no other long file. */
+export const QUICK_BESIDE = 13
 
 /** The long files of one kind: those of a browser with a GPU, or those of Node. */
 export const ofKind = (files: ReadonlyMap<string, LongFile>, onGpu: boolean): ReadonlyMap<string, LongFile> =>
   new Map([...files].filter(([file]) => file.endsWith(ON_GPU) === onGpu))
 
-/** The long files beside what has changed: those that changed themselves first, the shortest first, until it is too much. */
-function besideOf(files: ReadonlyMap<string, LongFile>, changed: readonly string[]): ReadonlySet<string> {
+/** The long files beside what has changed, in the order of `testsBeside`, the shortest first, until they take `most` core-seconds. */
+function besideOf(files: ReadonlyMap<string, LongFile>, changed: readonly string[], most: number): ReadonlySet<string> {
   const secondsOf = (file: string) => files.get(file)?.seconds ?? 0
-  const last = (file: string) => (changed.includes(file) ? 0 : 1)
-  const sorted = testsBeside([...files.keys()], changed).toSorted(
-    (a, b) => last(a) - last(b) || secondsOf(a) - secondsOf(b),
+  const sorted = testsBeside([...files.keys()], changed).flatMap((group) =>
+    group.toSorted((a, b) => secondsOf(a) - secondsOf(b)),
   )
   let seconds = 0
-  return new Set(sorted.filter((file) => (seconds += secondsOf(file)) <= MOST_BESIDE))
+  return new Set(sorted.filter((file) => (seconds += secondsOf(file)) <= most))
 }
 
 /**
- * The long files that a commit leaves out: all but those whose turn it is, and those beside what has changed. Where all is
- * tried, or kernels are asked for by their ids, none is.
+ * The long files that a commit leaves out: all but those whose turn it is, and those beside what has changed; a quick run
+ * leaves out the former, too. Where all is tried, or kernels are asked for by their ids, none is.
  * @param changed files that differ from the commit before the last one
  */
 export function restingFiles(turn: Turn, changed: readonly string[], files = readLongFiles()): readonly string[] {
   if (turn.all || turn.kernels !== '') return []
-  const beside = besideOf(files, changed)
-  return [...files].filter(([file, own]) => turn.seed % TURNS !== own.turn && !beside.has(file)).map(([file]) => file)
+  const beside = besideOf(files, changed, turn.quick ? QUICK_BESIDE : MOST_BESIDE)
+  const isDue = (own: LongFile) => !turn.quick && turn.seed % TURNS === own.turn
+  return [...files].filter(([file, own]) => !isDue(own) && !beside.has(file)).map(([file]) => file)
 }

@@ -3,6 +3,16 @@ const ONE_IN = 8
 /** Of those that have changed as many at most; the turn of others is soon enough. */
 const MOST_CHANGED = 200
 
+const isSource = (/** @type {string} */ file) => /^(?:src|shaders|tools|bench|e2e)\/.*\.(?:tsx?|mjs)$/.test(file)
+
+/**
+ * The sources among those that have changed, 200 at most.
+ * @param {readonly string[]} files of the project
+ * @param {readonly string[]} changed files that differ from the commit before the last one
+ */
+export const changedSources = (files, changed) =>
+  files.filter((file) => isSource(file) && changed.includes(file)).slice(0, MOST_CHANGED)
+
 /**
  * The sources that a commit lints with types; without types all are linted.
  * @param {readonly string[]} files of the project
@@ -10,7 +20,7 @@ const MOST_CHANGED = 200
  * @param {readonly string[]} changed files that differ from the commit before the last one
  */
 export function typedFiles(files, seed, changed) {
-  const sources = files.filter((file) => /^(?:src|shaders|tools|bench|e2e)\/.*\.(?:tsx?|mjs)$/.test(file)).sort()
-  const always = new Set(sources.filter((file) => changed.includes(file)).slice(0, MOST_CHANGED))
+  const sources = files.filter(isSource).sort()
+  const always = new Set(changedSources(sources, changed))
   return sources.filter((file, f) => (f + seed) % ONE_IN === 0 || always.has(file))
 }

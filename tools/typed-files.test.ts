@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectFiles } from './project.mjs'
-import { typedFiles } from './typed-files.mjs'
+import { changedSources, typedFiles } from './typed-files.mjs'
 
 const files = projectFiles()
 const seeds = Array.from({ length: 8 }, (_, s) => 950 + s)
@@ -17,4 +17,9 @@ test('where something changes everywhere, two hundred are linted with types besi
   const more = typedFiles(files, 950, files).length - typedFiles(files, 950, []).length
   expect(more).toBeGreaterThan(150)
   expect(more).toBeLessThanOrEqual(200)
+})
+
+test('a quick run lints with types what has changed, and nothing where no source has', () => {
+  expect(changedSources(files, ['tools/seed.mjs', 'README.md'])).toEqual(['tools/seed.mjs'])
+  expect(changedSources(files, ['README.md'])).toEqual([])
 })

@@ -67,7 +67,7 @@ export const fact = (page: Page, name: string): Locator =>
     .locator('dd')
 
 /** The choice to run here what plays from a recording. */
-export const runHere = (page: Page): Locator => page.getByRole('button', { name: /^Check it on SwiftShader/ })
+export const runHere = (page: Page): Locator => page.getByRole('button', { name: /^Check it on this processor/ })
 
 /** Opens a link to recorded runs and waits until the page knows its GPU, so that nothing moves any more. */
 export async function openQuietly(page: Page, query: string): Promise<State> {

@@ -1,8 +1,9 @@
 import { type Option, VALUES } from '#src/core/kernel/spec.ts'
+import type { EliminationOrder } from '#src/core/sparse/orderings/eliminated.ts'
 
 /** How rows and columns are put in order, with which values, in which blocks, and what A x = b is made of. */
 export type LuSpec = {
-  readonly ordering: 'amd' | 'nd' | 'rcm' | 'natural'
+  readonly ordering: EliminationOrder
   /** Whether rows are exchanged and scaled first, for a heavy diagonal. */
   readonly matching: boolean
   readonly values: 'own' | 'laplacian' | 'seeded'

@@ -1,4 +1,4 @@
-import { joined, prefixSum, range } from '#src/core/base/arrays.ts'
+import { range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
@@ -6,6 +6,7 @@ import { withoutZeros } from '#src/core/sparse/facts/lib/specimen.ts'
 import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
 import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
+import { withDiagonal } from '#src/core/sparse/triangle.ts'
 import type { LuSpec } from './options.ts'
 import * as texts from './words.ts'
 
@@ -29,17 +30,6 @@ export function posedMatrix({ csr, field }: Matrix, { values, seed }: LuSpec): C
 }
 
 const rounded = (csr: Csr): Csr => ({ ...csr, values: Float64Array.from(roundedValues(csr.row_ptr, csr.values)) })
-
-/** The same places and the whole diagonal. */
-function withDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
-  const lists = Array.from({ length: rows }, (_, i) => {
-    const own = col_idx.subarray(row_ptr[i], row_ptr[i + 1])
-    const before = own.findLastIndex((j) => j <= i) + 1
-    if (before > 0 && own[before - 1] === i) return own
-    return Uint32Array.of(...own.subarray(0, before), i, ...own.subarray(before))
-  })
-  return { rows, cols, row_ptr: prefixSum(lists.map(({ length }) => length)), col_idx: joined(Uint32Array, lists) }
-}
 
 function laplacianOn(pattern: Pattern): Csr {
   const { vertices: rows, ptr, adj } = makeGraph(pattern)

@@ -9,6 +9,7 @@ import type { Capabilities, DispatchStep, Plan, PlanOptions, TraceLayout } from 
 import type { Emit } from '#src/core/trace/event.ts'
 import { groupingBy, type GroupsBySpace } from '#src/core/trace/space.ts'
 import { blockBuffers, factorsOutput, LAUNCH, launchWords, luCost, pourStep } from './buffers.ts'
+import type { LuBlocks } from './blocks.ts'
 import { byBlock, byEntry, doTask } from './elimination.ts'
 import { FACTORS, type LuProblem, TASK } from './factors.ts'
 import { dispatchesIn, type RoundParts, partsOf, type TaskRounds } from './schedule.ts'
@@ -31,13 +32,12 @@ export const taskTrace = (item: string): TraceMeaning => ({
 
 function roundWork(
   problem: LuProblem,
-  params: Params,
   when: (tasks: TaskGraph) => TaskRounds,
-  merged: boolean,
+  slotsFor: (work: BlockWork) => (task: number) => number,
 ): RoundWork {
   const work = blockWork(problem)
   const rounds = when(work.tasks)
-  return { ...work, rounds, parts: partsOf(work.tasks, rounds, PROGRAMS.length, slots(work, params, merged)) }
+  return { ...work, rounds, parts: partsOf(work.tasks, rounds, PROGRAMS.length, slotsFor(work)) }
 }
 
 /** First operand that a part carries, and how many. */
@@ -77,11 +77,17 @@ const PROGRAMS = [
 /** Which blocks are computed with their zeros: by the entries of L + U, none, or all that have room. */
 const ZEROS = { rule: 0, never: 1, always: 2 }
 
+/**
+ * Whether a matrix is computed with its blocks' zeros. SwiftShader takes 2 to 4 s for each program whose loops have barriers, and for all
+ * three without them 0.2 s.
+ */
+function withZeros({ n, nb, places }: LuBlocks, { zeros }: Params, software: boolean): boolean {
+  const wanted = zeros === ZEROS.rule ? !software && !isThin(n, places.length) : zeros === ZEROS.always
+  return wanted && nb <= SIDE
+}
+
 /** The dispatch of its round that a task is in: blocks of one matrix are all computed with their zeros or none, as a second dispatch takes longer than it saves. @param merged GESSM and TSTRF share one */
-function slots({ blocks, tasks }: BlockWork, params: Params, merged: boolean): (task: number) => number {
-  const zeros =
-    params['zeros'] === ZEROS.rule ? !isThin(blocks.n, blocks.places.length) : params['zeros'] === ZEROS.always
-  const isDense = zeros && blocks.nb <= SIDE
+function slots({ tasks }: BlockWork, isDense: boolean, merged: boolean): (task: number) => number {
   return (task) => {
     const kind = merged && tasks.kind[task] === TSTRF ? GESSM : tasks.kind[task]
     return 2 * kind + Number(isDense)
@@ -190,7 +196,7 @@ export function roundsKernel(
       {
         name: 'zeros',
         meaning:
-          'which blocks are computed with their zeros, in workgroup memory: 0: all where L + U has many entries a row, else none; 1: none; 2: all, where blocks have up to 64 rows',
+          'which blocks are computed with their zeros, in workgroup memory: 0: all where L + U has many entries a row and a GPU computes, else none; 1: none; 2: all, where blocks have up to 64 rows',
         initial: ZEROS.rule,
         min: 0,
         max: 2,
@@ -198,8 +204,9 @@ export function roundsKernel(
       },
     ],
     trace: taskTrace('waiting for the end of the dispatch'),
-    analyse(problem, params) {
-      const work = roundWork(problem, params, when, merged)
+    analyse(problem, params, capabilities) {
+      const isDense = ({ blocks }: BlockWork) => withZeros(blocks, params, capabilities?.software === true)
+      const work = roundWork(problem, when, (posed) => slots(posed, isDense(posed), merged))
       requireDispatches(dispatchesIn(work.parts.ptr).length)
       return work
     },

@@ -67,7 +67,7 @@ export function spacesOver(A: Pattern): readonly Space[] {
 export const boundsOf = (): Bounds => ({})
 
 /** The entries off the diagonal. O(entries) */
-export function withoutDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
+function withoutDiagonal({ rows, cols, row_ptr, col_idx }: Pattern): Pattern {
   const ptr = new Uint32Array(rows + 1)
   const kept = new Uint32Array(col_idx.length)
   let to = 0

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { LONG_ONE_IN, madeOf, ONE_IN, secondTry } from './journeys.ts'
 
-const all = Array.from({ length: 20 }, (_, t) => ({ name: t, tags: t === 4 ? ['@quick'] : [] }))
+const all = Array.from({ length: 20 }, (_, t) => ({ name: t, tags: t === 4 ? ['@quick'] : t === 7 ? ['@always'] : [] }))
 const namesOf = (env: Record<string, string>) => madeOf(all, new Draw(turnOf(env))).map(({ name }) => name)
 
-test('each journey is made once in as many commits as share them, a quick one in each', () => {
+test('each journey is made once in as many commits as share them, a quick one and one that is always made in each', () => {
   const seeds = Array.from({ length: ONE_IN }, (_, s) => namesOf({ CHECK_SEED: String(950 + s) }))
   for (const { name } of all)
     expect(
       seeds.filter((made) => made.includes(name)),
       `journey ${name}`,
-    ).toHaveLength(name === 4 ? ONE_IN : 1)
+    ).toHaveLength([4, 7].includes(name) ? ONE_IN : 1)
 })
 
 test('a long one is made once in more commits than there are long ones, and no two meet', () => {

@@ -6,7 +6,8 @@ import { WrittenReport } from './written.ts'
 export const ONE_IN = 45
 /** Of the long ones, which take ten seconds or more, one in 48: more than there are, so that no two of them meet. */
 export const LONG_ONE_IN = 48
-/** Those that are always made, and are all that is made where it is to be quick. */
+/** Those that are always made, and of them those that are all that is made where it is to be quick. */
+const ALWAYS = '@always'
 const QUICK = '@quick'
 const LONG = '@long'
 
@@ -14,7 +15,7 @@ const LONG = '@long'
 export const madeOf = <T extends Pick<TestCase, 'tags'>>(all: readonly T[], draw: Draw): readonly T[] =>
   all.filter(({ tags }) => {
     const isDrawn = draw.takes(tags.includes(LONG) ? LONG_ONE_IN : ONE_IN)
-    return draw.all || tags.includes(QUICK) || (isDrawn && !draw.turn.quick)
+    return draw.all || tags.includes(QUICK) || (!draw.turn.quick && (isDrawn || tags.includes(ALWAYS)))
   })
 
 /** Draws journeys, and writes what became of each file to CHECK_REPORT as soon as it is known. */

@@ -4,7 +4,7 @@ import type { Csr } from './csr.ts'
 import { gridMatrix } from './made/grid.ts'
 import { seededSymmetricValues, seededValues, seededVector } from './seeded.ts'
 import { blank, checksum, toCsr, toDense, entries, REAL } from './testing.ts'
-import { diagonalShift, strictPattern, trianglePattern, cutTriangle, wholeTriangle } from './triangle.ts'
+import { diagonalShift, strictPattern, trianglePattern, cutTriangle, wholeTriangle, withDiagonal } from './triangle.ts'
 
 const _ = undefined
 const sample = toCsr([
@@ -165,4 +165,14 @@ describe('seeded values', () => {
     expect(seededVector(9, 2)).not.toEqual(seededVector(9, 1))
     expect(seededValues(pattern, 2)).not.toEqual(seededValues(pattern, 1))
   })
+})
+
+it('gives a pattern the diagonal entries that it lacks, in their places', () => {
+  const lacking = { rows: 3, cols: 3, row_ptr: Uint32Array.of(0, 2, 2, 3), col_idx: Uint32Array.of(1, 2, 2) }
+  const whole = withDiagonal(lacking)
+  expect([[...whole.row_ptr], [...whole.col_idx]]).toEqual([
+    [0, 3, 4, 5],
+    [0, 1, 2, 1, 2],
+  ])
+  expect(withDiagonal(whole)).toEqual(whole)
 })

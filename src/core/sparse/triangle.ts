@@ -1,4 +1,4 @@
-import { type F64, SMALLEST_F32, type U32 } from '#src/core/base/arrays.ts'
+import { type F64, joined, prefixSum, range, SMALLEST_F32, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Csr, Pattern } from './csr.ts'
 import type { Triangle } from './levels.ts'
@@ -161,4 +161,19 @@ function triangleEnds({ rows, row_ptr, col_idx }: Pattern, triangle: Triangle): 
     ptr[i + 1] = ptr[i] + 1 + (upper ? row_ptr[i + 1] - stop : first - row_ptr[i])
   }
   return ptr
+}
+
+/** A square pattern with its whole diagonal, columns ascending; as it is where it has that. O(n + nnz) */
+export function withDiagonal(pattern: Pattern): Pattern {
+  const { rows, cols, row_ptr, col_idx } = pattern
+  const lists = range(rows).map((i) => {
+    const own = col_idx.subarray(row_ptr[i], row_ptr[i + 1])
+    const before = own.findLastIndex((j) => j <= i) + 1
+    if (before > 0 && own[before - 1] === i) return own
+    return joined(Uint32Array, [own.subarray(0, before), Uint32Array.of(i), own.subarray(before)])
+  })
+  const ptr = prefixSum(lists.map(({ length }) => length))
+  return ptr[rows] === col_idx.length
+    ? { rows, cols, row_ptr, col_idx }
+    : { rows, cols, row_ptr: ptr, col_idx: joined(Uint32Array, lists) }
 }

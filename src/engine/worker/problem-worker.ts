@@ -63,13 +63,12 @@ export interface TwinRun {
   readonly modeled?: Modeled
 }
 
-/** What is said of a run; of one that stalled, its logical time alone. */
-export interface Judged {
-  readonly schedule: Schedule
-  readonly check?: Check
-  readonly outcome?: MovedMatrix | undefined
-  readonly series?: readonly IterationSeries[] | undefined
-  readonly ending?: ErrorRecord | undefined
+/** What is said of a run that came to its end by what came out of it. */
+export interface Answered {
+  readonly check: Check
+  readonly outcome: MovedMatrix | undefined
+  readonly series: readonly IterationSeries[] | undefined
+  readonly ending: ErrorRecord | undefined
 }
 
 /** What a recording says of its problem and of its runs. */
@@ -216,21 +215,21 @@ export class ProblemWorker extends MatrixWorker {
     return endingOf?.(problem, outputs)
   }
 
-  /**
-   * What is said of a run: its logical time with every change of an item's state; and where it came to its end, by what came out, its check, what
-   * moved where, numbers by iteration, and why it ended before what was asked for.
-   */
-  async judge(traced: Traced, outputs: Data): Promise<Judged> {
+  /** A run's logical time with every change of an item's state. */
+  async schedule(traced: Traced): Promise<Schedule> {
     const { subject } = this.posed ?? missing('problem')
-    const schedule = scheduled(traced, subject)
-    if (traced.stall) return givenAway({ schedule })
+    return givenAway(scheduled(traced, subject))
+  }
+
+  /** Of a run that came to its end, by what came out: its check, what moved where, numbers by iteration, and why it ended before what was asked for. */
+  async answered(outputs: Data): Promise<Answered> {
     const [check, outcome, series, ending] = await Promise.all([
       this.check(outputs),
       this.outcome(outputs),
       this.series(outputs),
       this.ending(outputs),
     ])
-    return givenAway({ schedule, check, outcome, series, ending })
+    return givenAway({ check, outcome, series, ending })
   }
 
   /** Reads a recording that somebody made, as far as it can be judged without its problem. Throws AppError `BadRecording`. */

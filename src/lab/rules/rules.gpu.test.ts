@@ -39,8 +39,10 @@ const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']
 const SMALL = 9_000
 /** Of the large problems a share is also tried as if there were no subgroups, for a kernel that was asked for. */
 const WITHOUT_ONE_IN = 4
-/** A quick run tries a quarter as much of its kernels. */
-const FEWER = outer.turn.quick ? 4 : 1
+/** A quick run tries each of its kernels once on problems that are drawn, and a twelfth of all else. */
+const FEWER = outer.turn.quick ? 12 : 1
+/** Of its kernels one in as many meets a trace without room: a number that divides no count of an operation’s kernels. */
+const QUICK_ONE_IN = 11
 const SMALL_ONE_IN = 11 * FEWER
 const MADE_ONE_IN = 17 * FEWER
 /** Of the real files a share is read; kernels are drawn on them within these. */
@@ -50,7 +52,7 @@ const REAL_ONE_IN = 5
 /** Kernels that others are compared with are tried on every third of them. */
 const ALWAYS_ONE_IN = 3
 /** Of the pairs of a choice of a parameter and a small problem a share is tried. */
-const CHOICES_ONE_IN = 180
+const CHOICES_ONE_IN = 180 * FEWER
 /** Problems that are drawn at random for each kernel, on the labs in turn; for all kernels together where all is tried. */
 const RANDOM_EACH = Math.ceil(6 / FEWER)
 const RANDOM_ALL = 500
@@ -218,6 +220,7 @@ test('a trace that the adapter has no room for is sampled, and keeps the rules',
   const cubes = [cube('D3N7', 16), cube('D3N7', 8)]
   const cases = posed(() => cubes)
   for (const [id, kernel] of every) {
+    if (outer.turn.quick && !outer.takes(QUICK_ONE_IN)) continue
     const [one] = cases(id)
     const params = defaults(kernel)
     const everyIn = ({ capabilities }: NamedLab['lab']) => {

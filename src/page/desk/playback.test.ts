@@ -8,6 +8,13 @@ describe('the playhead', () => {
     expect(msPerTick(31, 4)).toBe(55)
   })
 
+  it('takes 6 s at least for a run of few steps, but never more than 800 ms a step', () => {
+    expect(msPerTick(12, 1) * 12).toBe(6000)
+    expect([1, 2, 7].map((end) => msPerTick(end, 1))).toEqual([800, 800, 800])
+    expect(msPerTick(12, 4) * 12).toBe(1500)
+    expect([27, 28, 90].map((end) => Math.round(msPerTick(end, 1)))).toEqual([222, 220, 220])
+  })
+
   it('stops at the end of its range', () => {
     expect(playheadAt(0, 450, 220, [0, 10], false)).toEqual({ tick: 2, over: false })
     expect(playheadAt(0, 9999, 220, [0, 10], false)).toEqual({ tick: 10, over: true })

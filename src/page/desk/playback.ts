@@ -4,15 +4,21 @@ import { type AppState, patchDoc, patchSession, store } from '#src/page/store/st
 import type { WalkClock } from '#src/page/store/walk-clock.ts'
 import type { Desk } from './desk.ts'
 
-/** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all. */
+/** At 1× a tick lasts this long, unless the run would then take more than LONGEST_MS in all, or less than SHORTEST_MS. */
 const TICK_MS = 220
 const LONGEST_MS = 20_000
+/** A run of few steps is seen to move, and is not over before its headline is read; no step stands longer than STEP_MS for it. */
+const SHORTEST_MS = 6000
+const STEP_MS = 800
 /** A frame that takes longer moves the run no further: what was not drawn was not seen. */
 const FRAME_MS = 1000
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
 
-export const msPerTick = (end: number, speed: number): number =>
-  Math.min(TICK_MS, LONGEST_MS / Math.max(1, end)) / speed
+export function msPerTick(end: number, speed: number): number {
+  const ends = Math.max(1, end)
+  const slowest = Math.max(TICK_MS, Math.min(STEP_MS, SHORTEST_MS / ends))
+  return Math.min(slowest, LONGEST_MS / ends) / speed
+}
 
 /** Where the playhead is after `elapsed` ms from tick `from`: loops within the range, or stops at its end. */
 export function playheadAt(

@@ -127,9 +127,9 @@ export const runHere = 'Run it here'
 export const looksUnknown = 'on this machine’s GPU, or on the CPU without one'
 export const runOnCpu = 'Run it on the CPU'
 export const looksSimulated = 'simulated in this page: there is no GPU for it'
-export const checkOn = (name: string) => `Check it on ${name}`
+export const checkHere = 'Check it on this processor'
 export const looksSoftware =
-  'a processor runs the kernels, a few workers at a time: results are checked, times are not compared'
+  'it stands in for a GPU, a few workers at a time: results are checked, times are not compared'
 export const looksOwn = 'with its own number of workers, in its own order'
 export const runOn = (gpu: string) => `Run it on ${gpu}`
 export const gpuOf = (name: string) => `this machine’s ${name} GPU`

@@ -3,7 +3,7 @@ import { AppError } from '#src/core/base/errors.ts'
 import type { U32 } from '#src/core/base/arrays.ts'
 import { count } from '#src/core/base/format.ts'
 import { summedIn } from '#src/engine/run/times/summed.ts'
-import type { Analysed, Judged } from '#src/engine/worker/problem-worker.ts'
+import type { Analysed, Answered } from '#src/engine/worker/problem-worker.ts'
 import { POISON, SENTINEL } from '#src/core/trace/control.ts'
 import type { Check } from '#src/core/kernel/check.ts'
 import { bitsOf, type Data, type Datum, isMatrix } from '#src/core/kernel/data.ts'
@@ -199,7 +199,7 @@ export function record(
 }
 
 /** What is said of a run: by its check, by its kernel, and which kernel it used. */
-interface Said extends Pick<Judged, 'check' | 'outcome' | 'series'> {
+interface Said extends Partial<Pick<Answered, 'check' | 'outcome' | 'series'>> {
   readonly uses: Used | undefined
   readonly why: string | undefined
 }

@@ -18,8 +18,10 @@ const MACHINE = { workers: 1024, lanes: 32 }
 const nothing = () => undefined
 
 let engine: MadeEngine
-/** By worker in the order in which they started: the columns whose runs it judged. */
+/** By worker in the order in which they started: an entry for each run that it put in order. */
 let judged: number[][]
+/** By run in the order in which they were asked for: the worker that checked what came out. */
+let checked: number[]
 let workers: RunningProblem[]
 /** Workers that were started beside the problem's end in the midst of this call. */
 let endsIn: string | undefined
@@ -32,8 +34,12 @@ async function startWorker(): Promise<RunningProblem> {
     ...worker,
     api: new Proxy(worker.api, {
       get(api, name) {
-        if (name === 'judge') log.push(1)
-        if (index > 0 && name === endsIn) worker.terminate()
+        if (name === 'schedule') log.push(1)
+        if (name === 'answered') checked.push(index)
+        if (index > 0 && name === endsIn) {
+          worker.terminate()
+          return () => new Promise(nothing) // one that has ended answers nothing
+        }
         return Reflect.get(api, name) as unknown
       },
     }),
@@ -58,6 +64,7 @@ async function opened(side: number): Promise<OpenProblem> {
 
 beforeEach(() => {
   judged = []
+  checked = []
   workers = []
   endsIn = undefined
   engine = madeEngine('')
@@ -93,6 +100,7 @@ function hashOf(value: unknown): string {
 test('runs of a large problem are judged by a worker each, the last one where the problem is, all alike', async () => {
   const said = await raced(await opened(LARGE), 3)
   expect(judged.map(({ length }) => length)).toEqual([1, 1, 1])
+  expect([0, 1, 2].map((worker) => checked.filter((one) => one === worker).length)).toEqual([2, 1, 0])
   expect(said[0].check).toMatchObject({ ok: true })
   const [first, ...others] = said.map(hashOf)
   expect(others).toEqual([first, first])
@@ -106,17 +114,21 @@ test('a small problem, and a single column, are judged where the problem is', as
 })
 
 test.each([
-  [150 * 2 ** 20, 4],
-  [24 * 2 ** 20, 2],
-  [16 * 2 ** 20, 1],
-])('in %s bytes of memory no more copies are made than fit: %s workers in all', async (memory, workersInAll) => {
-  const open = await opened(LARGE)
-  patchSession({ memory })
-  await raced(open, 4)
-  expect(judged).toHaveLength(workersInAll)
-})
+  [150, 4, [1, 1, 1, 1]],
+  [36, 2, [1, 1]],
+  [32, 2, [2, 0]],
+  [24, 4, [4]],
+])(
+  'in %s MiB no more copies are made for %s runs, and no more of them put in order, than fit: %s by each worker',
+  async (memory, columns, runs) => {
+    const open = await opened(LARGE)
+    patchSession({ memory: memory * 2 ** 20 })
+    await raced(open, columns)
+    expect(judged.map(({ length }) => length)).toEqual(runs)
+  },
+)
 
-test.each(['take', 'judge'])(
+test.each(['take', 'schedule'])(
   'where a judge ends by itself in %s, the run is judged where the problem is',
   async (call) => {
     endsIn = call
@@ -130,7 +142,7 @@ test('a race that ends judges nothing again', async () => {
   const open = await opened(LARGE)
   const judges = judgesFor({ engine: { ...engine, startWorker } }, open, 2)
   const { trace, outputs } = await open.worker.api.twin(KERNEL, {}, MACHINE)
-  endsIn = 'judge'
+  endsIn = 'schedule'
   const said = judges.judge(0, { trace, stages: [] }, outputs)
   judges.end()
   await expect(said).rejects.toMatchObject({ code: 'Cancelled' })

@@ -1,14 +1,19 @@
 import { buffersOf } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Data } from '#src/core/kernel/data.ts'
+import { eventCount } from '#src/core/trace/event.ts'
 import { workersUpTo } from '#src/engine/worker/cores.ts'
-import type { Judged } from '#src/engine/worker/problem-worker.ts'
+import type { Schedule } from '#src/engine/run/replay.ts'
+import type { Answered } from '#src/engine/worker/problem-worker.ts'
 import type { Traced } from '#src/engine/worker/scheduled.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
 import { store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'
 import { roomBeside } from '../memory/room.ts'
 import type { OpenProblem } from '../open-problem.ts'
+
+/** What is said of a run; of one that stalled, its logical time alone. */
+export type Judged = Partial<Answered> & { readonly schedule: Schedule }
 
 /** Judges the runs of a race, several at once. */
 export interface Judges {
@@ -23,18 +28,24 @@ export interface Judges {
 const MOST = 4
 /** Runs of fewer nonzeros are judged before another worker has begun. */
 const LEAST_NONZEROS = 2 ** 18
-/** Bytes of all copies of the problem together, where the link names no bound. Traces and logical times of the runs come on top. */
-const MOST_BYTES = 2 ** 29
+/** Bytes of all copies of the problem, which take half of them at most, and of the runs that are put in order, where the link names no bound. */
+const MOST_BYTES = 2 ** 30
+/** Bytes per event that are allocated for a schedule: 85 to 130 of triangular solves of 39 304 rows, of which an event has one or a half. */
+const SCHEDULE_BYTES = 128
 
 /**
- * Web workers that judge runs while the one that holds the problem analyses the kernels after them: the last run has nothing after it, and
- * is judged there. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or where one ends by
- * itself, the run is judged where the problem is.
+ * Web workers that put runs in order while the one that holds the problem analyses the kernels after them and checks what came out: the last
+ * run has nothing after it, and they change places. Each has a copy of the problem, and ends with the race. Where there is no core or no
+ * memory for one, or where one ends by itself, the run is judged where the problem is.
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
   const { worker } = open
   let over = false
-  const started = Array.from({ length: Math.min(columns - 1, judgesBeside(open)) }, () => engine.startWorker())
+  const { room, copy } = memoryFor(open)
+  const started = Array.from({ length: Math.min(columns - 1, judgesIn(open, room / 2, copy)) }, () =>
+    engine.startWorker(),
+  )
+  let left = room - copy * started.length
   for (const one of started) one.catch(() => undefined) // said where it is waited for: the run is judged where the problem is
   const ready: (Promise<RunningProblem | undefined> | undefined)[] = started.map(() => undefined)
   const beside = (column: number) => {
@@ -42,18 +53,33 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
     const j = column % started.length
     return (ready[j] ??= copiedTo(worker, started[j]))
   }
+  /** Has a judge do it; where there is none, or it ends by itself, the worker that holds the problem. */
+  const by = async <T>(judge: RunningProblem | undefined, work: (api: RunningProblem['api']) => Promise<T>) => {
+    if (over) throw new AppError('Cancelled', 'Cancelled.')
+    if (judge)
+      try {
+        return await worker.get(judge.get(work(judge.api)))
+      } catch (error) {
+        if (over || worker.ended() || !judge.ended()) throw error
+      }
+    return worker.get(work(worker.api))
+  }
   return {
     prepare: (column) => void beside(column),
     async judge(column, traced, outputs) {
-      const judge = await beside(column)
-      if (over) throw new AppError('Cancelled', 'Cancelled.')
-      if (judge)
-        try {
-          return await worker.get(judge.get(judge.api.judge(traced, outputs)))
-        } catch (error) {
-          if (over || worker.ended() || !judge.ended()) throw error
-        }
-      return worker.get(worker.api.judge(traced, outputs))
+      const takes = bytesOf([traced, outputs]) + SCHEDULE_BYTES * eventCount(traced.trace)
+      const judge = takes <= left ? await beside(column) : undefined
+      const other = judge ? undefined : await beside(0)
+      if (judge) left -= takes
+      try {
+        const [schedule, answered] = await Promise.all([
+          by(judge, (api) => api.schedule(traced)),
+          traced.stall ? undefined : by(other, (api) => api.answered(outputs)),
+        ])
+        return { schedule, ...answered }
+      } finally {
+        if (judge) left += takes
+      }
     },
     end() {
       over = true
@@ -81,11 +107,14 @@ async function copiedTo(
   }
 }
 
-/** Judges for which there are cores and memory. */
-function judgesBeside({ opened, solved: { problem, subject, facts } }: OpenProblem): number {
-  if (facts.nonzeros < LEAST_NONZEROS) return 0
-  const { memory } = store.getState().session
-  const bytes = buffersOf([problem, subject]).reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const room = roomBeside(opened.facts.nonzeros, memory) ?? MOST_BYTES
-  return Math.max(0, Math.min(workersUpTo(MOST) - 1, Math.floor(room / bytes)))
+const bytesOf = (what: object): number => buffersOf(what).reduce((sum, { byteLength }) => sum + byteLength, 0)
+
+/** Bytes for judges, and those of a copy of the problem. */
+function memoryFor({ opened, solved: { problem, subject } }: OpenProblem) {
+  const room = roomBeside(opened.facts.nonzeros, store.getState().session.memory) ?? MOST_BYTES
+  return { room, copy: bytesOf([problem, subject]) }
 }
+
+/** Judges for which there are cores, and memory for their copies. */
+const judgesIn = ({ solved: { facts } }: OpenProblem, room: number, copy: number): number =>
+  facts.nonzeros < LEAST_NONZEROS ? 0 : Math.max(0, Math.min(workersUpTo(MOST) - 1, Math.floor(room / copy)))

@@ -7,7 +7,8 @@ import { CLAIMS } from './claims.fixture.ts'
 import { EXPLAINS } from './explains.fixture.ts'
 import { shownRace } from './extract.fixture.ts'
 import { facts } from './first/facts.ts'
-import { system } from './first/system.ts'
+import { solvedAt, system, TOLD } from './first/system.ts'
+import { row as rowScene } from './first/scenes/row.ts'
 import * as texts from './first/words.ts'
 
 const { columns } = await shownRace()
@@ -55,6 +56,21 @@ describe('a scene of the opening', () => {
         said.some((text) => text.includes(piece)),
         piece,
       ).toBe(true)
+  })
+
+  test('of one row shows the row that it speaks of for most of its scroll, at its end and where it stands still', () => {
+    const spoken = /^Row (\d) says/.exec(texts.scenes['row'].says[0][0])?.[1]
+    const rows = Array.from({ length: 101 }, (_, at) => solvedAt(at / 100)[0])
+    const strays = (wanted: number) => [
+      ...(rows.filter((row) => row === wanted).length > 65 ? [] : ['the scroll']),
+      ...(rows.at(-1) === wanted ? [] : ['the end']),
+      ...(solvedAt(rowScene.still)[0] === wanted ? [] : ['the still picture']),
+    ]
+    expect(spoken).toBe(String(TOLD))
+    expect(strays(TOLD)).toEqual([])
+    expect(strays(TOLD - 1), 'a mutant').toEqual(['the scroll', 'the end', 'the still picture'])
+    expect(new Set(rows)).toEqual(new Set(system.rows.keys()))
+    expect(solvedAt(1)).toEqual([TOLD, 1])
   })
 
   test('uses no word of the glossary before one has explained it', () => {

@@ -16,9 +16,10 @@ import { ledBy } from './choose.ts'
 import { headlineOf } from './headline.ts'
 import styles from './lead.module.css'
 
-/** What is said of the runs, over all columns: the message large, what explains it below, and beside it where it could run. */
+/** What is said of the runs, over all columns: the message large, what explains it below, and beside it where it could run, once a first visitor knows what runs. */
 export default function Headline({ panes }: { readonly panes: ReadonlyMap<string, View> }) {
   const saying = [useShown(panes), useSaying()].filter(Boolean).join(' ')
+  const introduced = useApp(({ session }) => session.introduced)
   const explains = useApp(({ doc }) => SELF_EXPLAINED.includes(shownPreset(doc)?.id ?? ''))
   if (explains) return null
   const [message, rest] = headlineOf(saying)
@@ -34,7 +35,7 @@ export default function Headline({ panes }: { readonly panes: ReadonlyMap<string
       </div>
       <div className={styles['here']}>
         <ProblemChoice />
-        <RunHere />
+        {introduced ? <RunHere /> : null}
       </div>
     </div>
   )

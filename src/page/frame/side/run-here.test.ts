@@ -48,8 +48,8 @@ describe('running here what plays from a recording', () => {
 
   for (const [name, mutant] of Object.entries(mutants)) it(`finds ${name}`, () => expect(honest(mutant)).toBe(false))
 
-  it('names the GPU, or its maker', () => {
-    expect(runHereWords({ columns, gpu: ready({}) })?.label).toBe('Check it on SwiftShader')
+  it('names the GPU, or its maker; a processor that stands in for one has no name that a visitor knows', () => {
+    expect(runHereWords({ columns, gpu: ready({}) })?.label).toBe('Check it on this processor')
     expect(runHereWords({ columns, gpu: ready({ kind: 'gpu', name: 'nvidia', description: '' }) })?.label).toBe(
       'Run it on this machine’s nvidia GPU',
     )
@@ -58,7 +58,7 @@ describe('running here what plays from a recording', () => {
   it('is offered for recordings and for what was simulated beside a GPU, and not twice', () => {
     expect(runHereWords({ columns: [live], gpu: ready({}) })).toBeUndefined()
     const twin = columnFor({ ...sketch, origin: 'twin' })
-    expect(runHereWords({ columns: [twin], gpu: ready({}) })?.label).toBe('Check it on SwiftShader')
+    expect(runHereWords({ columns: [twin], gpu: ready({}) })?.label).toBe('Check it on this processor')
     expect(runHereWords({ columns: [twin], gpu: none })).toBeUndefined()
     expect(runHereWords({ columns: [{ ...recorded, status: 'running' }], gpu: ready({}) })).toBeUndefined()
     expect(runHereWords({ columns, gpu: { kind: 'lost', message: 'Gone.' } })).toBeUndefined()

@@ -19,7 +19,7 @@ export function runHereWords({ columns, gpu }: Pick<Session, 'columns' | 'gpu'>)
   if (gpu.kind === 'unknown') return { label: texts.runHere, looks: texts.looksUnknown }
   if (gpu.kind === 'unavailable') return { label: texts.runOnCpu, looks: texts.looksSimulated }
   const { kind } = gpu.adapter
-  if (kind === 'software') return { label: texts.checkOn(gpu.adapter.name), looks: texts.looksSoftware }
+  if (kind === 'software') return { label: texts.checkHere, looks: texts.looksSoftware }
   return { label: texts.runOn(deviceWords(gpu.adapter)), looks: texts.looksOwn }
 }
 

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { percent } from '#src/core/base/format.ts'
+import { adviceOf } from '#src/core/sparse/explore/advice.ts'
 import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderName, OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
@@ -16,6 +17,7 @@ import { headlineOf } from './headline.ts'
 import { MatrixPane } from './MatrixPane.tsx'
 import { OrderStrip } from './OrderStrip.tsx'
 import { ColumnCounts, TreePicture } from './TreePicture.tsx'
+import { isFolded } from './tree-svg.ts'
 import { useStudied } from './use-studied.ts'
 import * as texts from './words.ts'
 
@@ -43,7 +45,13 @@ export default function ExploreScreen() {
         {rest}
       </h2>
       {study ? (
-        <Pictures key={`${study.name} ${matrix}`} study={study} isOpen={shown === open} until={until} />
+        <Pictures
+          key={`${study.name} ${matrix}`}
+          study={study}
+          trees={treesBeside(studied?.orders ?? [], study)}
+          isOpen={shown === open}
+          until={until}
+        />
       ) : (
         <div className={styles['pictures']} />
       )}
@@ -52,18 +60,27 @@ export default function ExploreScreen() {
   )
 }
 
+/** The tree of the shown order and, at its right, that of the order that the headline recommends; where that is the shown one, the own order's at its left. */
+function treesBeside(orders: readonly OrderStudy[], shown: OrderStudy): readonly OrderStudy[] {
+  const { best = shown, own = shown } = adviceOf(orders) ?? {}
+  const trees = best.name === shown.name ? [own, shown] : [shown, best]
+  return trees[0].name === trees[1].name ? [shown] : trees
+}
+
 interface PicturesProps {
   readonly study: OrderStudy
+  /** The orders whose trees stand beside each other, one of them the shown one. */
+  readonly trees: readonly OrderStudy[]
   readonly isOpen: boolean
   /** Columns that are eliminated. */
   readonly until: number
 }
 
 /** The matrix and the elimination tree of one order, as far as its columns are eliminated. */
-function Pictures({ study, isOpen, until }: PicturesProps) {
-  const { name, rows, tree } = study
+function Pictures({ study, trees, isOpen, until }: PicturesProps) {
+  const { rows, tree } = study
   const [region, select] = useState<Region>()
-  const title = orderTitle(name)
+  const tallest = Math.max(1, ...trees.map((one) => one.tree.height))
   return (
     <div className={styles['pictures']}>
       <div className={styles['matrix']}>
@@ -76,20 +93,34 @@ function Pictures({ study, isOpen, until }: PicturesProps) {
           <span>{texts.treeIdea}</span>
         </header>
         <div className={styles['box']}>
-          <TreePicture
-            study={study}
-            until={until}
-            region={region}
-            label={texts.treeOf(title, tree.height, tree.leaves)}
-          />
+          {trees.map((one) => (
+            <figure key={one.name}>
+              {trees.length > 1 ? (
+                <figcaption>
+                  {orderTitle(one.name)}: <b>{texts.height(one.tree.height)}</b>
+                </figcaption>
+              ) : null}
+              <TreePicture
+                study={one}
+                share={one.tree.height / tallest}
+                until={until}
+                region={one === study ? region : undefined}
+                label={texts.treeOf(orderTitle(one.name), one.tree.height, one.tree.leaves)}
+              />
+            </figure>
+          ))}
         </div>
         <p className={styles['legend']}>
           <b>{texts.height(tree.height)}</b>
           <span>{texts.leaves(tree.leaves)}</span>
           <span>{texts.parallel(rows / Math.max(1, tree.height))}</span>
-          <span>
-            <i data-of="longest" aria-hidden="true" /> {texts.longest}
-          </span>
+          {isFolded(tree) ? (
+            <span>{texts.folded(tree.height)}</span>
+          ) : (
+            <span>
+              <i data-of="longest" aria-hidden="true" /> {texts.longest}
+            </span>
+          )}
           {region ? <span>{texts.litBranches}</span> : null}
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>

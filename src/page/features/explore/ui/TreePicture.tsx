@@ -4,11 +4,13 @@ import type { Region } from '#src/core/sparse/explore/region.ts'
 import type { OrderStudy } from '#src/core/sparse/explore/study.ts'
 import { usePalette } from '#src/page/frame/look.ts'
 import styles from './Explore.module.css'
-import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
+import { area, BOX, isFolded, linesOf, stretchesFor } from './tree-svg.ts'
 import * as texts from './words.ts'
 
 interface TreeProps {
   readonly study: OrderStudy
+  /** Of the height of its place: trees beside each other have one scale of levels. */
+  readonly share: number
   /** Rows from this one on are not eliminated yet. */
   readonly until: number
   /** Rows and columns that are chosen: branches whose uppermost row is another are faint, and so is the longest path. */
@@ -17,13 +19,15 @@ interface TreeProps {
 }
 
 /** The elimination tree, its root at the top, coloured by level; what is not eliminated yet is faint. */
-export function TreePicture({ study: { tree }, until, region, label }: TreeProps) {
+export function TreePicture({ study: { tree }, share, until, region, label }: TreeProps) {
   const palette = usePalette()
   const lit = (row: number) => row < until && (!region || (row >= region.row && row < region.stopRow))
   const { branches, dashes, longest, ends } = useMemo(() => linesOf(tree), [tree])
   return (
     <svg
       className={styles['tree']}
+      style={{ flexGrow: share, flexBasis: 0 }}
+      data-folded={isFolded(tree) || undefined}
       viewBox={`0 0 ${BOX} ${BOX}`}
       preserveAspectRatio="none"
       role="img"
@@ -43,7 +47,7 @@ export function TreePicture({ study: { tree }, until, region, label }: TreeProps
 }
 
 /** Nonzeros of the columns of L from the first to the last; of a region those of its columns, and of all others in their stretches. */
-export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<TreeProps, 'label'>) {
+export function ColumnCounts({ study: { columns, rows }, until, region }: Omit<TreeProps, 'label' | 'share'>) {
   const { first, end, from, stop } = region
     ? stretchesFor(region.col, region.stopCol, rows, columns.length)
     : { first: 0, end: columns.length, from: 0, stop: rows }

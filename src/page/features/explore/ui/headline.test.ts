@@ -8,7 +8,8 @@ import { grid } from '#src/core/sparse/test-matrices.ts'
 import type { OrderTimes, Studied } from '#src/page/store/session.ts'
 import { headlineOf } from './headline.ts'
 import { timesByOrder } from './shown-times.ts'
-import { area, BOX, linesOf, stretchesFor } from './tree-svg.ts'
+import { ROOT, treeOf } from '#src/core/sparse/explore/tree.ts'
+import { area, BOX, isFolded, linesOf, stretchesFor } from './tree-svg.ts'
 
 const { csr } = grid('D2N5', [20, 20, 1])
 const names = ['natural', 'amd', 'nd'] as const
@@ -70,7 +71,7 @@ test('a time stands beside an order only where it is of the open operation with 
 })
 
 test('lines of a tree stay in their box, the root at its top and the deepest row at its foot', () => {
-  for (const { tree } of orders) {
+  for (const { tree } of orders.filter((one) => !isFolded(one.tree))) {
     const { branches, longest, ends } = linesOf(tree)
     const numbers =
       [...branches.map(({ d }) => d), longest]
@@ -85,6 +86,30 @@ test('lines of a tree stay in their box, the root at its top and the deepest row
   const { d, most } = area([1, 4, 2])
   expect(most).toBe(4)
   expect(d).toBe('M0 1000L0 750L333.3 750L333.3 0L666.7 0L666.7 500L1000 500L1000 1000Z')
+})
+
+test('a tree that is one path fills its box in lines that go on where the one before ends; a shorter one, or one with a fork, is not folded', () => {
+  const path = (rows: number) =>
+    treeOf(
+      Uint32Array.from({ length: rows }, (_, j) => (j < rows - 1 ? j + 1 : ROOT)),
+      240,
+    )
+  for (const rows of [4, 5, 31, 1000]) {
+    const { branches, ends, longest } = linesOf(path(rows))
+    const places = branches.map(({ d }) => (d.match(/[\d.]+/g) ?? []).map(Number))
+    for (const [p, [x, y]] of places.entries()) {
+      if (p === 0) continue
+      const [, yBefore, xBefore, turned = yBefore] = places[p - 1]
+      expect([x, y]).toEqual([xBefore, turned])
+    }
+    expect(places[0].slice(0, 2)).toEqual([0, 0])
+    expect(ends).toEqual([[places.at(-1)?.[2], BOX]])
+    expect(branches[0].row).toBe(rows - 1)
+    expect(branches.every(({ row }, p) => p === 0 || row <= branches[p - 1].row)).toBe(true)
+    expect(longest).toBe('')
+  }
+  expect([3, 2, 1].map((rows) => isFolded(path(rows)))).toEqual([false, false, false])
+  expect(isFolded(treeOf(Uint32Array.of(2, 2, 3, 4, ROOT), 240))).toBe(false)
 })
 
 test('column counts of a region are of whole stretches, whose first and last column are said', () => {

@@ -21,8 +21,33 @@ export interface TreeLines {
   readonly ends: readonly (readonly [x: number, y: number])[]
 }
 
-/** Lines of a tree in a box of 1000 × 1000, the root at the top: one row a step down, and slanted from a fork to what hangs on it. */
-export function linesOf({ branches, height }: TreeDrawing): TreeLines {
+/** Rows of the shortest path that is folded, lines that it is folded in at most, and pieces of a line, each of one colour. */
+const SHORTEST = 4
+const FOLDS = 8
+const PIECES = 12
+
+/** Whether a tree is one path that is folded: drawn straight, it would be a line that tells nothing. */
+export const isFolded = ({ leaves, height }: TreeDrawing): boolean => leaves === 1 && height >= SHORTEST
+
+/** A path in lines to the right and back, from the root at the top left down to the row that waits for none. */
+function foldedPath({ height }: TreeDrawing): TreeLines {
+  const folds = Math.min(FOLDS, Math.ceil(height / 2))
+  const x = (fold: number, piece: number) => round((BOX * (fold % 2 === 0 ? piece : PIECES - piece)) / PIECES)
+  const y = (fold: number) => round((BOX * fold) / (folds - 1))
+  const branches = Array.from({ length: folds * PIECES }, (_, p): TreeLine => {
+    const [fold, piece] = [Math.floor(p / PIECES), p % PIECES]
+    const level = 1 - p / (folds * PIECES)
+    const turns = piece === PIECES - 1 && fold < folds - 1 ? `V${y(fold + 1)}` : ''
+    const d = `M${x(fold, piece)} ${y(fold)}H${x(fold, piece + 1)}${turns}`
+    return { d, level, row: Math.round(level * (height - 1)) }
+  })
+  return { branches, dashes: '', longest: '', ends: [[x(folds - 1, PIECES), BOX]] }
+}
+
+/** Lines of a tree in a box of 1000 × 1000, the root at the top: one row a step down, and slanted from a fork to what hangs on it; one path is folded. */
+export function linesOf(tree: TreeDrawing): TreeLines {
+  if (isFolded(tree)) return foldedPath(tree)
+  const { branches, height } = tree
   const x = (share: number) => round(BOX * share)
   const y = (depth: number) => round((BOX * depth) / Math.max(1, height - 1))
   const from = (on: number | undefined) => (on === undefined ? '' : `M${x(branches[on].x)} ${y(branches[on].bottom)}L`)

@@ -42,6 +42,7 @@ export const height = (levels: number) => plural(levels, 'level')
 export const leaves = (n: number) => `${plural(n, 'row')} can start at once`
 export const parallel = (rows: number) => `${significant(rows)} rows per level on average`
 export const longest = 'longest path'
+export const folded = (rows: number) => `One path of ${plural(rows, 'row')}, folded: its root is at the top left.`
 export const litBranches = 'full colour: branches whose uppermost row is in the region'
 export const leftOut = (least: number) =>
   `Subtrees of fewer than ${plural(least, 'row')} are dashes as deep as they go.`

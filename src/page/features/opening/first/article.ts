@@ -112,6 +112,7 @@ function heroOf() {
 
 function sceneOf(id: string, number: number, words: texts.SceneWords): SceneElements {
   const drawn = canvas(words.alt)
+  const drags = number === 1 ? [make('span', { class: 'drag' }, ` ${texts.drag}`)] : []
   const section = make(
     'section',
     { class: 'scene', 'data-scene': id, 'aria-labelledby': `opening-${id}` },
@@ -127,7 +128,7 @@ function sceneOf(id: string, number: number, words: texts.SceneWords): SceneElem
           make('p', {}, ...pieces.map((piece, n) => (n % 2 === 1 ? make('b', {}, piece) : piece))),
         ),
       ),
-      make('figure', {}, make('div', { class: 'picture' }, drawn), make('figcaption', {}, words.caption)),
+      make('figure', {}, make('div', { class: 'picture' }, drawn), make('figcaption', {}, words.caption, ...drags)),
     ),
   )
   return { section, canvas: drawn }

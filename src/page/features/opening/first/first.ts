@@ -6,7 +6,7 @@ import { facts } from './facts.ts'
 import { cornerIn, drawHeap, emptyHeap, heapOf } from './heap.ts'
 import { leaving } from './leave.ts'
 import { chainOf, levelsOf } from './levels.ts'
-import { clamp, inksOf, pageScale, penOn } from './pen.ts'
+import { inksOf, pageScale, penOn } from './pen.ts'
 import { doneAt, readRace } from './race.ts'
 import raceFile from './race.bin?url'
 import type { OpeningScene, ToldRace } from './scene.ts'
@@ -16,6 +16,7 @@ import { lanes } from './scenes/lanes.ts'
 import { polling } from './scenes/polling.ts'
 import { row } from './scenes/row.ts'
 import { second } from './scenes/second.ts'
+import { draggable, shareOf } from './scroll.ts'
 import * as texts from './words.ts'
 
 /**
@@ -103,6 +104,7 @@ class Opening {
       addEventListener(event, () => this.onPaper(event === 'beforeprint'), { signal })
     page.pause.addEventListener('click', () => this.toggle())
     for (const canvas of page.heroCanvases) canvas.addEventListener('click', () => this.toggle())
+    for (const { section, canvas } of page.scenes.values()) draggable(section, canvas, () => this.isStill(), signal)
     leaving(page, {
       tick: () => this.tick,
       playing: () => this.playing && !this.isStill() && inSight(page.hero),
@@ -219,12 +221,6 @@ const heroTick = (played: number) => Math.min(facts.ticks[0], Math.round((played
 function inSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
-}
-
-/** How far a section has been scrolled through: it begins as it comes to stand, and ends before it leaves. */
-function shareOf(section: Element): number {
-  const { top, height } = section.getBoundingClientRect()
-  return clamp((0.12 * innerHeight - top) / (height - innerHeight))
 }
 
 const settle = (from: number, to: number, since: number): number => {

@@ -12,7 +12,7 @@ interface Row {
   readonly x: number
 }
 
-const RIGHT_HAND_SIDE = [4, 7, 2, 11, 3, 1]
+const RIGHT_HAND_SIDE = [4, 7, 2, 11, 3, 9]
 
 /** Solved from the top: every row is one sum. */
 function solved(): readonly Row[] {
@@ -23,6 +23,19 @@ function solved(): readonly Row[] {
     rows.push({ needs, b, x: needs.reduce((sum, need) => sum - BESIDE * rows[need].x, b) / DIAGONAL })
   }
   return rows
+}
+
+/** The row that is told of: the last one, which needs two others. */
+export const TOLD = ROWS - 1
+
+/** The share of the scroll in which rows before it are solved. */
+const BEFORE = 0.3
+
+/** The row that is solved at a share of the scroll, and how far it is: most of the scroll has the row that is told of. */
+export function solvedAt(share: number): readonly [row: number, way: number] {
+  if (share >= BEFORE) return [TOLD, Math.min(1, (share - BEFORE) / (1 - BEFORE))]
+  const at = (Math.max(0, share) / BEFORE) * TOLD
+  return [Math.floor(at), at % 1]
 }
 
 export const system = { rows: solved(), diagonal: DIAGONAL, beside: BESIDE } as const

@@ -1,5 +1,5 @@
 import { facts } from './facts.ts'
-import { system } from './system.ts'
+import { system, TOLD } from './system.ts'
 
 /** What the opening says. Its numbers are those of the recording, and of the small system that its first scene solves. */
 
@@ -32,8 +32,7 @@ export function sumOf(row: number): readonly SumPiece[] {
   ]
 }
 
-/** The row that the first scene speaks of, its equation and its sum. */
-const TOLD = 4
+/** The equation and the sum of the row that the first scene speaks of. */
 const told = system.rows[TOLD]
 const equation = `${system.diagonal}·${x(TOLD)} ${told.needs.map((need) => `− ${x(need)}`).join(' ')} = ${told.b}`
 const needed = told.needs.map(x).join(' and ')
@@ -52,6 +51,7 @@ export const provenance = `recorded on an ${facts.gpu}, ${facts.day}`
 export const skip = 'Skip to the instrument'
 export const skipKey = 'esc'
 export const down = 'Scroll: six scenes, one race'
+export const drag = 'Drag across a picture, or scroll.'
 export const pause = 'Pause'
 export const play = 'Play'
 export const doneShare = (share: number) => `${share}\u202f% done`

@@ -1,6 +1,6 @@
-import { clamp, eased, faded, line, type Brush, write } from '../pen.ts'
+import { eased, faded, line, type Brush, write } from '../pen.ts'
 import type { OpeningScene } from '../scene.ts'
-import { system } from '../system.ts'
+import { solvedAt, system } from '../system.ts'
 import { minus, sumOf } from '../words.ts'
 
 const { rows, diagonal, beside } = system
@@ -12,13 +12,12 @@ const HIGH = SIZE + 2.1
 /** L x = b with its numbers; rows are solved from the top, and one row shows what it needs and its sum. */
 export const row: OpeningScene = {
   id: 'row',
-  still: 4.95 / SIZE,
+  still: 1,
   draw(pen, _, share) {
     const { g, inks, width, height } = pen
     const u = Math.min(84, width / (WIDE + 0.6), height / HIGH)
     const [left, top] = [(width - (WIDE - 0.5) * u) / 2, (height - HIGH * u) / 2 + 0.75 * u]
-    const now = Math.min(SIZE - 1, Math.floor(share * SIZE))
-    const way = clamp(share * SIZE - now)
+    const [now, way] = solvedAt(share)
     const size = Math.round(u * 0.35)
     const cell = (x: number, y: number) => [left + x * u + 2.5, top + y * u + 2.5, u - 5, u - 5] as const
     const number = (words: string, x: number, y: number, colour: string, weight = 400) =>

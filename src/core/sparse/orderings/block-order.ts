@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import { heightOf } from '#src/core/sparse/symbolic/filled.ts'
+import { heightOf } from '../symbolic/filled.ts'
 
 const NONE = 0xffffffff
 
