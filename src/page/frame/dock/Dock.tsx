@@ -47,8 +47,10 @@ function Readout() {
     <div className={styles['readout']}>
       <div className={styles['now']}>
         <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
-          {now}
-          <span> / {last}</span>
+          <p>
+            {now}
+            <span> / {last}</span>
+          </p>
         </div>
         {ticks ? <AxisChoice /> : null}
       </div>

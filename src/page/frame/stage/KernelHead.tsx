@@ -94,7 +94,9 @@ export function Counts({ replay }: { readonly replay: Replay }) {
       {countsShown(replay).map((counts, state) =>
         state === SPINNING && replay.space.order === 'none' ? null : (
           <li key={STATES[state]} title={MEANS[state](several(replay.space.name))}>
-            <b>{count(counts[tick])}</b>
+            <b>
+              <span>{count(counts[tick])}</span>
+            </b>
             <span>
               <Swatch state={STATES[state]} />
               <Words text={STATES[state]} />

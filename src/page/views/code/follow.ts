@@ -57,11 +57,14 @@ export function follower(): ScrollFollower {
   }
 }
 
-/** A quarter down the text, so that what follows is seen too. */
+/** Pixels at the top of a text that its name covers. */
+const NAME = 24
+
+/** A quarter down the text and below its name, so that what follows is seen too. */
 function bringIntoSight(...[text, line]: Target): void {
   if (!line) return
   const box = text.getBoundingClientRect()
   const { top, bottom } = line.getBoundingClientRect()
-  if (top >= box.top + 24 && bottom <= box.bottom) return
-  text.scrollTop += top - box.top - box.height / 4
+  if (top >= box.top + NAME && bottom <= box.bottom) return
+  text.scrollTop += top - box.top - Math.max(NAME, box.height / 4)
 }

@@ -2,7 +2,7 @@ import { count } from '#src/core/base/format.ts'
 import type { When } from '#src/core/kernel/listing.ts'
 import type { ScrollFollower } from './follow.ts'
 import type { Activity } from './layout.ts'
-import type { Sheet } from './sheet.ts'
+import { type Sheet, write } from './sheet.ts'
 
 type Look = 'working' | 'spinning'
 
@@ -71,7 +71,7 @@ function unlight(line: HTMLElement): void {
 /** The number of workers at a line is shown before it. */
 function setCount(line: HTMLElement, workers: number): void {
   const place = line.querySelector('[data-count]')
-  if (place) place.textContent = workers > 0 ? count(workers) : ''
+  if (place) write(place, workers > 0 ? count(workers) : '')
 }
 
 /** The uppermost of the lines, in any order of the list. */

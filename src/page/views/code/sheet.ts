@@ -19,6 +19,13 @@ export function element(tag: string, name: string, ...children: (Node | string)[
   return made
 }
 
+/** Changes the words of an element that holds no other: the text node stays, so that nothing is styled anew. */
+export function write(place: Element, words: string): void {
+  const text = place.firstChild
+  if (text instanceof Text) text.data = words
+  else place.append(words)
+}
+
 /** A text that scrolls by itself and is a stop of Tab. */
 function scroller(label: string, lines: readonly Node[]): HTMLElement {
   const made = element('div', 'text', ...lines)

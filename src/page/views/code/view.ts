@@ -6,7 +6,7 @@ import { lastFor } from '#src/page/draw/surface.ts'
 import { follower } from './follow.ts'
 import { activityAt } from './layout.ts'
 import { Lights } from './lights.ts'
-import { element, sheetOf } from './sheet.ts'
+import { element, sheetOf, write } from './sheet.ts'
 import { caption } from './caption.ts'
 import { largestParts } from './most.ts'
 import * as texts from './words.ts'
@@ -67,7 +67,7 @@ function codePicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const traced = frame.options['source'] === 'traced'
       show(traced)
       const activity = activityAt(replay, frame.tick, frame.hover ?? frame.pin)
-      words.textContent = caption(replay, frame, activity)
+      write(words, caption(replay, frame, activity))
       lights?.show(activity)
       say(detailText(replay, traced))
     },
