@@ -25,13 +25,13 @@ function solved(): readonly Row[] {
   return rows
 }
 
-/** The row that is told of: the last one, which needs two others. */
+/** The row that the text speaks of: the last one, which needs two others. */
 export const TOLD = ROWS - 1
 
 /** The share of the scroll in which rows before it are solved. */
 const BEFORE = 0.3
 
-/** The row that is solved at a share of the scroll, and how far it is: most of the scroll has the row that is told of. */
+/** The row that is solved at a share of the scroll, and how far it is: most of the scroll has the row of the text. */
 export function solvedAt(share: number): readonly [row: number, way: number] {
   if (share >= BEFORE) return [TOLD, Math.min(1, (share - BEFORE) / (1 - BEFORE))]
   const at = (Math.max(0, share) / BEFORE) * TOLD
