@@ -1,5 +1,6 @@
 import { BLOCK, STEP } from '#src/core/trace/notes.ts'
 import { count, plural } from '#src/core/base/format.ts'
+import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import type { Kernel, Params } from '#src/core/kernel/kernel.ts'
 import type { DispatchStep } from '#src/core/kernel/plan/plan.ts'
 import { zeroed } from '#src/core/kernel/plan/steps.ts'
@@ -92,15 +93,16 @@ const kernel: Kernel<EqualShares, TransposeProblem> = {
   },
 }
 
-/** As many shares as histograms of them stay in proportion to the nonzeros. */
-function analyse({ inputs: { A } }: TransposeProblem, params: Params): EqualShares {
+/** As many shares as histograms of them stay in proportion to the nonzeros. The group of a share is its number, in one dimension. */
+function analyse({ inputs: { A } }: TransposeProblem, params: Params, capabilities?: Capabilities): EqualShares {
   const { cols, col_idx } = A.pattern
   const rule = Math.min(
     MOST_SHARES,
     Math.floor((COUNTS_PER_NONZERO * col_idx.length) / Math.max(1, cols)),
     Math.ceil(col_idx.length / FEWEST),
   )
-  const shares = Math.max(1, params['shares'] || rule)
+  const most = capabilities?.maxComputeWorkgroupsPerDimension ?? MOST_SHARES
+  const shares = Math.max(1, Math.min(most, params['shares'] || rule))
   return { shares, share: Math.max(1, Math.ceil(col_idx.length / shares)) }
 }
 
