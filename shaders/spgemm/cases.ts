@@ -114,7 +114,7 @@ const cases: Cases = {
     'spgemm/words/long.wesl list_anew 1':
       'Lanes may still ask how many rows are listed; on the machine all have asked before one has walked them.',
     'spgemm/words/long.wesl all_sought 1':
-      'Ends have to be sought before lanes walk between them; on the machine rows of B are too short to be listed.',
+      'Ends have to be sought before lanes walk between them; rows of B are long enough to be listed in a whole check alone.',
     'spgemm/words/short_fill.wesl main 2':
       'Lanes may write the rows of this turn while others merge those of the next; on the machine one turn takes all rows.',
     'spgemm/words/fill_wide.wesl main 5':

@@ -197,8 +197,8 @@ test('each barrier of every kernel is missed where it is taken out, or it is sai
   console.log(
     `mutants killed ${taken.length - survived.length} of ${taken.length} (barriers taken out) in ${seconds} s`,
   )
-  // where those are taken out, too, of which it is said what they are for, nothing is seen of them, and of no others
-  expect(survived).toEqual(taken.filter((name) => name in unseenBarriers))
+  // those of which it is said what they are for are taken out in a whole check alone, where more parameters may show some of them
+  expect(survived.filter((name) => !(name in unseenBarriers))).toEqual([])
 })
 
 test('what is said of a barrier is of one that there is', () => {
