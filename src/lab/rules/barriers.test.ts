@@ -25,6 +25,8 @@ const PROGRAMS_ONE_IN = 168
 const BARRIERS_ONE_IN = 84
 /** Runs in which a barrier may be missed, at most. */
 const MOST = 600
+/** Barriers that a drawn run does not show, and a whole check does, as it tries more parameters. */
+const SEEN_BY_ALL: readonly string[] = ['spgemm/words/long.wesl all_sought 1']
 /** Reads in vain after which a lane gives up what it waits for: far more than there are where no barrier is gone. */
 const PATIENCE = { polls: 20_000 }
 
@@ -197,8 +199,8 @@ test('each barrier of every kernel is missed where it is taken out, or it is sai
   console.log(
     `mutants killed ${taken.length - survived.length} of ${taken.length} (barriers taken out) in ${seconds} s`,
   )
-  // those of which it is said what they are for are taken out in a whole check alone, where more parameters may show some of them
-  expect(survived.filter((name) => !(name in unseenBarriers))).toEqual([])
+  // where those are taken out, too, of which it is said what they are for, nothing is seen of them but by more parameters, and of no others
+  expect(survived).toEqual(taken.filter((name) => name in unseenBarriers && !SEEN_BY_ALL.includes(name)))
 })
 
 test('what is said of a barrier is of one that there is', () => {
