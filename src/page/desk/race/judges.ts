@@ -30,12 +30,12 @@ const MOST = 4
 const LEAST_NONZEROS = 2 ** 18
 /** Bytes of all copies of the problem, which take half of them at most, and of the runs that are put in order, where the link names no bound. */
 const MOST_BYTES = 2 ** 30
-/** Bytes per event that are allocated for a schedule: 85 to 130 of triangular solves of 39 304 rows, of which an event has one or a half. */
+/** Bytes per event that are allocated for a schedule, about: 85 to 130 on triangular solves of 39 304 rows. */
 const SCHEDULE_BYTES = 128
 
 /**
  * Web workers that put runs in order while the one that holds the problem analyses the kernels after them and checks what came out: the last
- * run has nothing after it, and they change places. Each has a copy of the problem, and ends with the race. Where there is no core or no
+ * run has nothing after it: the worker that holds the problem puts it in order, and the first of the others checks it. Each has a copy of the problem, and ends with the race. Where there is no core or no
  * memory for one, or where one ends by itself, the run is judged where the problem is.
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
@@ -68,17 +68,19 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
     prepare: (column) => void beside(column),
     async judge(column, traced, outputs) {
       const takes = bytesOf([traced, outputs]) + SCHEDULE_BYTES * eventCount(traced.trace)
-      const judge = takes <= left ? await beside(column) : undefined
-      const other = judge ? undefined : await beside(0)
-      if (judge) left -= takes
+      // taken before anything is waited for: another run may end meanwhile
+      const fits = takes <= left
+      if (fits) left -= takes
       try {
+        const judge = fits ? await beside(column) : undefined
+        const other = fits && !judge ? await beside(0) : undefined
         const [schedule, answered] = await Promise.all([
           by(judge, (api) => api.schedule(traced)),
           traced.stall ? undefined : by(other, (api) => api.answered(outputs)),
         ])
         return { schedule, ...answered }
       } finally {
-        if (judge) left += takes
+        if (fits) left += takes
       }
     },
     end() {
