@@ -46,8 +46,8 @@ export interface Looked {
 export class MatrixWorker {
   protected matrix: Matrix | undefined
   protected brought = false
-  /** Parts that were asked for last: a drag looks at many regions. */
-  private parted: { readonly csr: Csr; readonly by: PartedBy; readonly parts: MatrixParts } | undefined
+  /** By matrix the parts that were asked for last: a drag looks at many regions. */
+  private readonly parted = new WeakMap<Csr, { readonly by: PartedBy; readonly parts: MatrixParts }>()
   /** Matrices of further files, by the texts that options name them by. */
   protected readonly further = new Map<string, Matrix>()
   private keeping: Promise<number | undefined> = Promise.resolve(undefined)
@@ -161,11 +161,11 @@ export class MatrixWorker {
   async region(region: Region, side: number, by?: PartedBy): Promise<RegionLook> {
     const { csr } = this.matrix ?? missing('matrix')
     const { lookAtRegion } = await import('#src/core/sparse/explore/region.ts')
-    if (by && (this.parted?.csr !== csr || this.parted.by !== by)) {
+    if (by && this.parted.get(csr)?.by !== by) {
       const { findParts } = await import('#src/core/sparse/explore/parts.ts')
-      this.parted = { csr, by, parts: findParts(csr, by) }
+      this.parted.set(csr, { by, parts: findParts(csr, by) })
     }
-    const parts = by && this.parted?.parts
+    const parts = by && this.parted.get(csr)?.parts
     return givenAway(lookAtRegion(csr, region, side, parts))
   }
 

@@ -80,6 +80,7 @@ interface PicturesProps {
 function Pictures({ study, trees, isOpen, until }: PicturesProps) {
   const { rows, tree } = study
   const [region, select] = useState<Region>()
+  const folded = trees.find((one) => isFolded(one.tree))
   const tallest = Math.max(1, ...trees.map((one) => one.tree.height))
   return (
     <div className={styles['pictures']}>
@@ -114,13 +115,12 @@ function Pictures({ study, trees, isOpen, until }: PicturesProps) {
           <b>{texts.height(tree.height)}</b>
           <span>{texts.leaves(tree.leaves)}</span>
           <span>{texts.parallel(rows / Math.max(1, tree.height))}</span>
-          {isFolded(tree) ? (
-            <span>{texts.folded(tree.height)}</span>
-          ) : (
+          {folded ? <span>{texts.folded(folded.tree.height)}</span> : null}
+          {trees.some((one) => !isFolded(one.tree)) ? (
             <span>
               <i data-of="longest" aria-hidden="true" /> {texts.longest}
             </span>
-          )}
+          ) : null}
           {region ? <span>{texts.litBranches}</span> : null}
           {tree.least > 1 ? <span>{texts.leftOut(tree.least)}</span> : null}
         </p>

@@ -170,7 +170,7 @@ interface LegendProps {
 
 function Legend({ look, by, levels }: LegendProps) {
   const { zeros, parts } = look
-  const ofParts = parts && parts.count > 1 ? regionTexts.between : undefined
+  const ofParts = parts && parts.count > 1 ? regionTexts.several : undefined
   const ofValues = by !== 'level' && zeros > 0 ? regionTexts.zeros(zeros) : undefined
   const grey = parts ? ofParts : ofValues
   return (

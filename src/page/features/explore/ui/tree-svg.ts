@@ -44,7 +44,7 @@ function foldedPath({ height }: TreeDrawing): TreeLines {
   return { branches, dashes: '', longest: '', ends: [[x(folds - 1, PIECES), BOX]] }
 }
 
-/** Lines of a tree in a box of 1000 × 1000, the root at the top: one row a step down, and slanted from a fork to what hangs on it; one path is folded. */
+/** Lines of a tree in a box of 1000 × 1000. The root is at the top, each level is a step down, and lines slant from a fork; one path is folded. */
 export function linesOf(tree: TreeDrawing): TreeLines {
   if (isFolded(tree)) return foldedPath(tree)
   const { branches, height } = tree

@@ -27,7 +27,7 @@ export const closer = 'Look closer'
 export const whole = 'Whole matrix'
 export const orderFirst = 'Use this order to see its values and to look closer.'
 export const reading = 'The matrix is read.'
-export const between = 'between two of them'
+export const several = 'in several of them'
 export const zeros = (n: number) => plural(n, 'explicit zero')
 export const under = (row: number, col: number) => `row ${count(row)}, column ${count(col)}`
 
