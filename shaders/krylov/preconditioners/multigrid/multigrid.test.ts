@@ -131,14 +131,14 @@ describe('the multigrid', () => {
     expect([exact, lost, kept]).toEqual([19, 21, 19])
   })
 
-  // 1.1e-11 is far below what f32 holds; on a GPU it took 54 to 57, 63, 59 and 57, by another order of sums
+  // 1.1e-11 is far below what f32 holds; an H100 took 54, 63, 59 and 54, by another order of sums
   it.runIf(ALL)('takes up to 5 more in f32 than in f64 on 64³', async () => {
     const goal = residualAfter(50, hpcgResiduals(cube(64), EXACT))
     const problem = await hpcg(64, { tolerance: Math.fround(goal) })
     const counted = schemes
       .slice(0, 4)
       .map(([given]) => endedAs(outputsBy(pcg, problem, { ...MULTIGRID, ...given })).iterations)
-    expect(counted).toEqual([53, 63, 59, 57])
+    expect(counted).toEqual([53, 63, 59, 54])
     const exact = [53, 59, 54, 54]
     for (const [s, count] of counted.entries()) expect(count - exact[s]).toBeLessThanOrEqual(5)
   })
