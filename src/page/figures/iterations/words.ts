@@ -20,7 +20,7 @@ export const aboutOrders =
   'colours against iterations; the area of a dot is its time; of two widths of columns the faster; filled: with a multigrid, hollow: with one sweep'
 export const units = { x: 'colours', y: 'iterations' }
 export const counted =
-  'iterations in f32, counted in the result; f64 keeps residuals orthogonal for longer and takes up to 6 fewer'
+  'iterations in f32, counted in the result; f64 keeps residuals orthogonal for longer, and with a multigrid on 64³ takes up to 6 fewer'
 export const meanColours = 'colours of a hashed order: mean of all sweeps, from their dispatches'
 export const noOrders = 'No solve with two orders of colours has converged yet.'
 export const series = 'wrapped'
