@@ -24,8 +24,8 @@ const SENT = 0.3
 const [APART, CLOSE] = [24, 0.55]
 
 /** Ranks have no order: hues in turn that no task has, with the name beside. */
-const HUES = [2, 3, 4, 7, 5, 0]
-const hueOf = ({ hues }: Palette, rank: number): string => hues[HUES[rank % HUES.length]]
+const HUES = [3, 4, 6, 5, 1, 7]
+export const hueOf = ({ hues }: Pick<Palette, 'hues'>, rank: number): string => hues[HUES[rank % HUES.length]]
 /** Opacity of blocks that are not final yet, and their hues. */
 const PALER = 0.42
 const palerOf = oncePer((palette: Palette) => HUES.map((_, rank) => over(palette.pane, hueOf(palette, rank), PALER)))
