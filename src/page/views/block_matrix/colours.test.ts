@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { DONE, WORKING } from '#src/engine/run/replay.ts'
 import { alike, tokenIn } from '#src/page/draw/colour-vision.fixture.ts'
-import { hueOf } from '../ranks/paint.ts'
+import { rankHue } from '../ranks/paint.ts'
 import { stageColour } from './paint.ts'
 
 const coloursOf = (theme: 'dark' | 'light') => ({
@@ -20,7 +20,7 @@ test.each(['dark', 'light'] as const)(
     const palette = coloursOf(theme)
     const tasks = range(4).map((stage) => stageColour(palette, stage))
     expect(alike({ ...named(tasks), done: palette.states[DONE] })).toEqual([])
-    expect(alike(named(range(6).map((rank) => hueOf(palette, rank))))).toEqual([])
+    expect(alike(named(range(6).map((rank) => rankHue(palette, rank))))).toEqual([])
   },
 )
 
