@@ -237,7 +237,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 const began = performance.now()
-const slots = Math.min(2, availableParallelism())
+// a quick run waits for browsers and compilers for much of its time: a third step fills it
+const slots = availableParallelism() === 1 ? 1 : options.quick ? 3 : 2
 const outcomes = await runSteps(selected, { slots, env, onOutcome: showOutcome, onText: keepOutput })
 showFailures(outcomes)
 showLeftOut(outcomes)
