@@ -66,7 +66,7 @@ const bench: OperationBench<KrylovProblem, KrylovSpec> = {
   bytesOf: ({ rows, nonzeros }) => iterationBytes(rows, nonzeros),
   chooses: 'pcg',
   resets: true,
-  memory: false,
+  memory: true,
   errors: { backward: 'residual' },
   claims: [],
   peer: { source: 'krylov.cu', result: peerResult },

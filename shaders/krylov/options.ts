@@ -1,4 +1,4 @@
-import type { Option } from '#src/core/kernel/spec.ts'
+import { type Option, UNKNOWN } from '#src/core/kernel/spec.ts'
 
 /** What is offered; a bench asks for others. */
 const TOLERANCES = ['1e-2', '1e-3', '1e-4', '1e-5', '1e-6', '1e-8', '1e-10'] as const
@@ -34,16 +34,7 @@ export const options: readonly Option[] = [
     ],
     initial: 'own',
   },
-  {
-    kind: 'choice',
-    name: 'x',
-    label: 'x that b is made of',
-    values: [
-      ['seeded', 'seeded'],
-      ['ones', 'ones'],
-    ],
-    initial: 'seeded',
-  },
+  UNKNOWN,
   { kind: 'number', name: 'seed', label: 'seed of x and values', initial: 1, most: 999_999_999 },
 ]
 

@@ -1,6 +1,6 @@
 import { CONVERGED, LIMIT_REACHED, OF_RR } from '#shaders/krylov/state.wesl'
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, forwardError, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { answerOf, endedAs, outersOf } from './outcome.ts'
@@ -56,7 +56,7 @@ export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: B
         unit: 'of ‖b‖',
         at: { space: ROW, item: row },
       },
-      { name: 'forward error', value: forwardError(x, known?.['x'] as F64 | undefined), bound: Infinity },
+      { name: 'forward error', value: known ? forwardError(x, known['x'] as F64) : 0, bound: Infinity },
       {
         name: 'distance of the recurrence',
         value: Math.abs(residual - last),
@@ -69,18 +69,6 @@ export function check({ inputs, known }: KrylovProblem, outputs: Data, bounds: B
     ],
     false,
   )
-}
-
-/** Largest error of an entry relative to the largest entry; 0 where x is not known. */
-function forwardError(x: ArrayLike<number>, exact: F64 | undefined): number {
-  if (!exact) return 0
-  let [difference, most] = [0, 0]
-  for (let i = 0; i < exact.length; i++) {
-    const distance = Math.abs(x[i] - exact[i])
-    difference = Math.max(difference, Number.isFinite(distance) ? distance : Infinity)
-    most = Math.max(most, Math.abs(exact[i]))
-  }
-  return difference === 0 ? 0 : difference / most
 }
 
 /**

@@ -1,12 +1,12 @@
-import { prefixSum } from '#src/core/base/arrays.ts'
 import { AppError, errorRecord } from '#src/core/base/errors.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
-import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
+import { rightSide } from '#src/core/kernel/right-side.ts'
+import { roundedValues } from '#src/core/kernel/rounding.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
 import { requireSymmetric } from '#src/core/sparse/factor.ts'
-import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
-import { seededSymmetricValues, seededVector } from '#src/core/sparse/seeded.ts'
+import { laplacianOn } from '#src/core/sparse/made/laplacian.ts'
+import { seededSymmetricValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { cutTriangle, vanishes } from '#src/core/sparse/triangle.ts'
 import type { Space } from '#src/core/trace/space.ts'
@@ -14,9 +14,6 @@ import type { KrylovSpec } from './options.ts'
 import { type KrylovProblem, ROW } from './solve.ts'
 export { check, seriesOf } from './oracle.ts'
 export { endingOf } from './ending.ts'
-
-/** What the diagonal of a Laplacian has beside the number of neighbours, so that it is positive definite. */
-const SHIFT = 0.01
 
 /**
  * A x = b with a whole diagonal, b = A x in f64 from the rounded values, of x seeded or ones, or b given. Its own values, or on
@@ -45,13 +42,8 @@ export function makeProblem(
     Y,
     Z,
   }
-  if (options.given) {
-    const b = givenVector(options.given, { name: 'b', length: rows, of: 'rows' })
-    return { operation: 'krylov', inputs: { A, b, ...asked } }
-  }
-  const x = spec.x === 'ones' ? new Float64Array(rows).fill(1) : seededVector(rows, spec.seed)
-  const b = roundedValues(Uint32Array.of(0, rows), timesVector(A, x))
-  return { operation: 'krylov', inputs: { A, b, ...asked }, known: { x } }
+  const { b, known } = rightSide(A, spec, options.given)
+  return { operation: 'krylov', inputs: { A, b, ...asked }, ...(known && { known }) }
 }
 
 /** Rows, with their entries. None waits but at a barrier, and all passes go through all of them. */
@@ -108,28 +100,8 @@ function hasDiagonal({ row_ptr, col_idx, values }: Csr, i: number, end: number):
 
 /** The pattern of A + Aᵀ with its whole diagonal, columns ascending, with values that are positive definite. */
 function valuesOn(pattern: Pattern, { values, seed }: KrylovSpec): Csr {
-  const { vertices: rows, ptr, adj } = makeGraph(pattern)
-  const lengths = Array.from({ length: rows }, (_, i) => ptr[i + 1] - ptr[i])
-  const row_ptr = prefixSum(lengths.map((length) => length + 1))
-  const col_idx = new Uint32Array(row_ptr[rows])
-  const laplacian = new Float64Array(col_idx.length).fill(-1)
-  for (let i = 0, to = 0; i < rows; i++) {
-    const put = (column: number) => (col_idx[to++] = column)
-    let k = ptr[i]
-    for (; k < ptr[i + 1] && adj[k] < i; k++) put(adj[k])
-    laplacian[to] = lengths[i] + SHIFT
-    put(i)
-    for (; k < ptr[i + 1]; k++) put(adj[k])
-  }
-  const whole = { rows, cols: rows, row_ptr, col_idx }
-  if (values === 'laplacian') return { ...whole, values: laplacian }
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0) + 1
+  const whole = laplacianOn(pattern)
+  if (values === 'laplacian') return whole
+  const longest = whole.row_ptr.reduce((most, end, i, all) => Math.max(most, end - (all[i - 1] ?? 0)), 1)
   return { ...whole, values: seededSymmetricValues(whole, seed, longest) }
-}
-
-/** A x in f64. */
-function timesVector({ pattern: { rows, row_ptr, col_idx }, values }: KrylovProblem['inputs']['A'], x: Float64Array) {
-  const y = new Float64Array(rows)
-  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
-  return y
 }

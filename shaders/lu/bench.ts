@@ -1,18 +1,11 @@
 import type { OperationBench, ProblemLayout } from '#src/core/kernel/bench.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
+import { defaultsOf } from '#src/core/kernel/spec.ts'
 import type { Before, LuProblem } from './factors.ts'
-import type { LuSpec } from './options.ts'
+import { type LuSpec, options } from './options.ts'
 import { ROWS_ASKED, rowsAsked, suites } from './suites.ts'
 
-const spec = (seed: number): LuSpec => ({
-  ordering: 'amd',
-  matching: true,
-  values: 'own',
-  nb: 0,
-  x: 'seeded',
-  large: true,
-  seed,
-})
+const spec = (seed: number): LuSpec => ({ ...(defaultsOf(options) as LuSpec), large: true, seed })
 
 const BEFORE_PHASES = ['matching', 'ordering', 'symbolic'] as const
 

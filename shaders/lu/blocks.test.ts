@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { random } from '#src/core/base/random.ts'
+import { rowsOfBlock } from './blocks.ts'
 import { eliminated, eliminatedIn } from './elimination.ts'
 import type { LuProblem } from './factors.ts'
 import { posedAsIs, scattered } from './filled.fixture.ts'
 import { factoredPlainly } from './plain.fixture.ts'
-import { blockWork, flopsOf, KINDS, productsOf, stepOf } from './tasks.ts'
+import { blockWork, flopsOf, KINDS, productsOf, SSSSM, stepOf } from './tasks.ts'
 import { worked } from './worked.fixture.ts'
 
 /** A pattern with its fill, and seeded values on what is no fill, some of the diagonal 0. */
@@ -27,6 +28,20 @@ test('blocks of any size have the bits of an elimination row by row, shifted piv
     shifted += expected.filter((value) => Math.abs(value) === of(16).inputs.least_pivot).length
   }
   expect(shifted).toBeGreaterThan(0)
+})
+
+test('last blocks of one row and of two have the bits of an elimination row by row', () => {
+  for (const [rows, nb] of [
+    [49, 48],
+    [50, 48],
+    [49, 16],
+  ]) {
+    const problem = posedAsIs(scattered(rows, 4 * rows, 5), nb)
+    const { blocks, tasks } = blockWork(problem)
+    expect(rowsOfBlock(blocks, blocks.rows - 1)).toBe(rows % nb)
+    expect(tasks.kind.at(-2)).toBe(SSSSM)
+    expect([...eliminatedIn(problem)]).toEqual([...factoredPlainly(problem)])
+  }
 })
 
 test('a block that takes its first product twice has other bits', () => {

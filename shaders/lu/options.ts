@@ -1,4 +1,4 @@
-import { type Option, VALUES } from '#src/core/kernel/spec.ts'
+import { type Option, UNKNOWN, VALUES } from '#src/core/kernel/spec.ts'
 import type { EliminationOrder } from '#src/core/sparse/orderings/eliminated.ts'
 
 /** How rows and columns are put in order, with which values, in which blocks, and what A x = b is made of. */
@@ -42,16 +42,7 @@ export const options: readonly Option[] = [
     initial: 'own',
   },
   { kind: 'number', name: 'nb', label: 'rows of a block, 0 by rule', initial: 0, most: 256 },
-  {
-    kind: 'choice',
-    name: 'x',
-    label: 'x that b is made of',
-    values: [
-      ['seeded', 'seeded'],
-      ['ones', 'ones'],
-    ],
-    initial: 'seeded',
-  },
+  UNKNOWN,
   {
     kind: 'choice',
     name: 'pivots',

@@ -2,7 +2,7 @@ import { type F32, type F64, SMALLEST_F32 } from '#src/core/base/arrays.ts'
 import type { ErrorRecord } from '#src/core/base/errors.ts'
 import { firstWhere } from '#src/core/base/halve.ts'
 import { random } from '#src/core/base/random.ts'
-import { type Bounds, type Check, makeCheck, type Measure } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, forwardError, makeCheck, type Measure } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { IterationSeries } from '#src/core/kernel/outcome.ts'
 import { type Before, BEFORE_REFINEMENT, ENTRY, FACTORS, type LuProblem, SOLUTION } from './factors.ts'
@@ -243,14 +243,6 @@ function flopsIn({ rows, filled: { row_ptr } }: Inputs, diagonals: Uint32Array):
     flops += right + 2 * right * right
   }
   return flops
-}
-
-/** Largest error of an entry relative to the largest entry. */
-function forwardError(x: F64, exact: F64): number {
-  const most = exact.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-  const worst = new Worst()
-  for (let i = 0; i < exact.length; i++) worst.take(shareOf(x[i] - exact[i], most), i)
-  return worst.value
 }
 
 /** Where x comes out, too: its backward error after each solve with the factors. */

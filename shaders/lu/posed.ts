@@ -1,17 +1,14 @@
 import { range } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import { roundedValues } from '#src/core/kernel/rounding.ts'
-import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
+import type { Csr } from '#src/core/sparse/csr.ts'
 import { withoutZeros } from '#src/core/sparse/facts/lib/specimen.ts'
-import { makeGraph } from '#src/core/sparse/orderings/graph.ts'
+import { laplacianOn } from '#src/core/sparse/made/laplacian.ts'
 import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { withDiagonal } from '#src/core/sparse/triangle.ts'
 import type { LuSpec } from './options.ts'
 import * as texts from './words.ts'
-
-/** What the diagonal of a Laplacian has beside the number of neighbours, so that it is regular. */
-const SHIFT = 0.01
 
 /**
  * The matrix that is factored, its values those of f32: its own without stored zeros, or on its pattern with the diagonal a
@@ -30,16 +27,6 @@ export function posedMatrix({ csr, field }: Matrix, { values, seed }: LuSpec): C
 }
 
 const rounded = (csr: Csr): Csr => ({ ...csr, values: Float64Array.from(roundedValues(csr.row_ptr, csr.values)) })
-
-function laplacianOn(pattern: Pattern): Csr {
-  const { vertices: rows, ptr, adj } = makeGraph(pattern)
-  const whole = withDiagonal({ rows, cols: rows, row_ptr: ptr, col_idx: adj })
-  const values = new Float64Array(whole.col_idx.length).fill(-1)
-  for (let i = 0; i < rows; i++)
-    for (let k = whole.row_ptr[i]; k < whole.row_ptr[i + 1]; k++)
-      if (whole.col_idx[k] === i) values[k] = ptr[i + 1] - ptr[i] + SHIFT
-  return { ...whole, values }
-}
 
 /** Throws `Singular` where a row repeats another one, bit for bit. O(nnz log n) at most */
 function requireOwnRows({ rows, row_ptr, col_idx, values }: Csr): void {

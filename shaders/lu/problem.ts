@@ -2,16 +2,16 @@ import { type F32, largest, type U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
 import type { Bounds } from '#src/core/kernel/check.ts'
 import type { ProblemOptions } from '#src/core/kernel/kernel.ts'
-import { givenVector, roundedValues } from '#src/core/kernel/rounding.ts'
+import { rightSide } from '#src/core/kernel/right-side.ts'
 import type { Csr, Pattern } from '#src/core/sparse/csr.ts'
+import { graphOfPlaced, type MatchedRows, matchedRows } from '#src/core/sparse/matching/placed.ts'
 import { ordered, orderedForBlocks } from '#src/core/sparse/orderings/eliminated.ts'
-import { seededVector } from '#src/core/sparse/seeded.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { eliminationOf, filledPattern } from '#src/core/sparse/symbolic/filled.ts'
 import { blockSize } from './block-size.ts'
 import type { Before, BeforePhase, LuProblem } from './factors.ts'
 import type { LuSpec } from './options.ts'
-import { graphOfPlaced, type MatchedRows, matchedRows, placesInFactors } from './order.ts'
+import { placesInFactors } from './order.ts'
 import { posedMatrix } from './posed.ts'
 import * as texts from './words.ts'
 export type { Before, LuProblem } from './factors.ts'
@@ -51,7 +51,7 @@ export function makeProblem([matrix]: readonly Matrix[], spec: LuSpec, options: 
     milliseconds[phase] = Math.fround(milliseconds[phase] + performance.now() - began)
     return made
   }
-  const heavy = timed('matching', () => matchedRows(A, spec, options))
+  const heavy = timed('matching', () => matchedRows(A, spec.matching, options))
   const inPostorder = timed('ordering', () => ordered(graphOfPlaced(A, heavy), spec.ordering, options))
   const elimination = timed('symbolic', () => eliminationOf(inPostorder.graph))
   const nb = spec.nb || blockSize(rows, elimination)
@@ -84,14 +84,12 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
   const { rows, row_ptr, col_idx } = A
   const row_order = order.map((k) => heavy.rows[k])
   const values = scaledInto(filled, A, { ...heavy, row_order, column_order: order })
-  const x = spec.x === 'ones' ? new Float64Array(rows).fill(1) : seededVector(rows, spec.seed)
-  const b = given
-    ? givenVector(given, { name: 'b', length: rows, of: 'rows' })
-    : roundedValues(Uint32Array.of(0, rows), timesVector(A, x))
+  const pattern = { rows, cols: rows, row_ptr, col_idx }
+  const { b, known } = rightSide({ pattern, values: A.values }, spec, given)
   return {
     operation: 'lu',
     inputs: {
-      A: { pattern: { rows, cols: rows, row_ptr, col_idx }, values: Float32Array.from(A.values) },
+      A: { pattern, values: Float32Array.from(A.values) },
       rows,
       filled,
       values,
@@ -103,7 +101,7 @@ function problemOf(A: Csr, { heavy, order, filled, nb, given }: Ordered, spec: L
       nb,
       least_pivot: Math.fround(PIVOT_SHARE[spec.pivots ?? 'root'] * (largest(values.map(Math.abs)) || 1)),
     },
-    ...(!given && { known: { x } }),
+    ...(known && { known }),
   }
 }
 
@@ -126,13 +124,6 @@ function zerosOnDiagonal({ rows, row_ptr, col_idx }: Pattern): number {
   let zeros = rows
   for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === i) zeros--
   return zeros
-}
-
-/** A x in f64. */
-function timesVector({ rows, row_ptr, col_idx, values }: Csr, x: Float64Array): Float64Array {
-  const y = new Float64Array(rows)
-  for (let i = 0; i < rows; i++) for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) y[i] += values[k] * x[col_idx[k]]
-  return y
 }
 
 export const boundsOf = (): Bounds => ({})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { range } from '#src/core/base/arrays.ts'
 import { cube, rowsOf } from '#src/core/sparse/test-matrices.ts'
 import { makeProblem } from './problem.ts'
-import { supernodesOf } from './supernodes.ts'
+import { supernodesOf } from '#src/core/sparse/symbolic/supernodes.ts'
 import { panelsOf } from './supernodes/panels.ts'
 import { SPEC } from './worked.fixture.ts'
 

@@ -65,3 +65,20 @@ test('products that are right and come in another order are seen', async () => {
   const edits = [{ module: 'lu/sync_free/kernel.wesl', find, replace }]
   expect(await twinDifference(labs[0].lab, kernel, problems[0], {}, edits)).toBeDefined()
 })
+
+test('last blocks of one row and of two have the bits of their twins, with zeros and without', async () => {
+  const [[, kernel]] = own.slice(1)
+  const posed = [[7, 7, 1] as const, [10, 5, 1] as const].map((size) =>
+    makeProblem([grid('D2N9', size)], { ...OWN, nb: 48 }),
+  )
+  expect(posed.map(({ inputs }) => inputs.rows % inputs.nb)).toEqual([1, 2])
+  for (const problem of posed) {
+    for (const zeros of [1, 2]) expect(await twinDifference(labs[0].lab, kernel, problem, { zeros })).toBeUndefined()
+    for (const [id, other] of own) expect(await twinDifference(labs[0].lab, other, problem), id).toBeUndefined()
+  }
+  // its one product is that of the last block
+  const edits = [
+    { module: 'lu/ssssm_dense.wesl', find: 'let along = vec4<f32>(', replace: 'let along = 2.0 * vec4<f32>(' },
+  ]
+  expect(await twinDifference(labs[0].lab, kernel, posed[0], { zeros: 2 }, edits)).toBeDefined()
+})

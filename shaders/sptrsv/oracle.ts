@@ -1,5 +1,5 @@
 import type { F32, F64 } from '#src/core/base/arrays.ts'
-import { type Bounds, type Check, makeCheck } from '#src/core/kernel/check.ts'
+import { type Bounds, type Check, forwardError, makeCheck } from '#src/core/kernel/check.ts'
 import type { Data } from '#src/core/kernel/data.ts'
 import type { SolveProblem } from './solve.ts'
 
@@ -87,17 +87,4 @@ function rowError({ inputs: { T, b } }: SolveProblem, x: F32, i: number): number
   if (residual === 0) return 0
   // b is infinite where T x left f32: no x solves such a row.
   return Number.isFinite(size) ? Math.abs(residual) / size : Infinity
-}
-
-/** ∞ where x or x̂ is not finite. */
-function forwardError(x: F32, exact: F64): number {
-  let difference = 0
-  let size = 0
-  for (let i = 0; i < exact.length; i++) {
-    const distance = Math.abs(x[i] - exact[i])
-    if (!Number.isFinite(distance)) return Infinity
-    difference = Math.max(difference, distance)
-    size = Math.max(size, Math.abs(exact[i]))
-  }
-  return difference === 0 ? 0 : difference / size
 }

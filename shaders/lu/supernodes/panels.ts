@@ -2,7 +2,7 @@ import { groupByKey, largest, prefixSum, type U32 } from '#src/core/base/arrays.
 import { firstWhere } from '#src/core/base/halve.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import { levelsOf } from '#src/core/sparse/levels.ts'
-import { rightOf, supernodeColumns, WIDEST } from '../supernodes.ts'
+import { rightOf, supernodeColumns, WIDEST } from '#src/core/sparse/symbolic/supernodes.ts'
 
 /** Part of a supernode: its square on the diagonal, the rows of L below it, or the columns of U beside it. */
 export const [SQUARE, BELOW, BESIDE] = [0, 1, 2]

@@ -29,5 +29,17 @@ export const makeCheck = (measures: readonly Measure[], overflow: boolean): Chec
   overflow,
 })
 
+/** Largest error of an entry relative to the largest entry; ∞ where one is not finite. */
+export function forwardError(x: ArrayLike<number>, exact: ArrayLike<number>): number {
+  let [difference, size] = [0, 0]
+  for (let i = 0; i < exact.length; i++) {
+    const distance = Math.abs(x[i] - exact[i])
+    if (!Number.isFinite(distance)) return Infinity
+    difference = Math.max(difference, distance)
+    size = Math.max(size, Math.abs(exact[i]))
+  }
+  return difference === 0 ? 0 : difference / size
+}
+
 /** The value that is judged first: the error that a sentence names. */
 export const errorIn = ({ measures }: Pick<Check, 'measures'>): number => measures[0]?.value ?? 0

@@ -4,7 +4,7 @@ import type { Pen } from './surface.ts'
 /** The smallest letters that are ever set, in pixels of the design: `--type-micro`. */
 const SMALLEST_TYPE = 13
 
-interface TextStyle {
+export interface TextStyle {
   /** Pixels of the design, SMALLEST_TYPE at least. */
   readonly size?: number
   readonly align?: CanvasTextAlign

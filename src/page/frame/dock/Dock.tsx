@@ -34,28 +34,35 @@ const UNITS: Readonly<Record<Walk, string>> = { ticks: 'step', entries: 'entry',
 
 function Readout() {
   const walk = useApp(currentWalk)
-  const ticks = walk === 'ticks'
-  const columns = useApp(columnsShown)
-  const end = useApp(clockEnd)
-  const at = useApp(clockNow)
-  const { now, last } = ticks
-    ? readout(columns, at, end)
-    : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
-  // As wide as it will ever be in this run, so that its size does not change while it plays.
-  const widest = `${UNITS[walk]} ${last} / ${last}`.length
   return (
     <div className={styles['readout']}>
       <div className={styles['now']}>
-        <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
-          <p>
-            {now}
-            <span> / {last}</span>
-          </p>
-        </div>
-        {ticks ? <AxisChoice /> : null}
+        <Place walk={walk} />
+        {walk === 'ticks' ? <AxisChoice /> : null}
       </div>
       <ClockLine walk={walk} />
-      {ticks ? <Legend /> : null}
+      {walk === 'ticks' ? <Legend /> : null}
+    </div>
+  )
+}
+
+/** All of the readout that a tick changes: where the playhead stands, and the end of its axis. */
+function Place({ walk }: { readonly walk: Walk }) {
+  const columns = useApp(columnsShown)
+  const end = useApp(clockEnd)
+  const at = useApp(clockNow)
+  const { now, last } =
+    walk === 'ticks'
+      ? readout(columns, at, end)
+      : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
+  // As wide as it will ever be in this run, so that its size does not change while it plays.
+  const widest = `${UNITS[walk]} ${last} / ${last}`.length
+  return (
+    <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
+      <p>
+        {now}
+        <span> / {last}</span>
+      </p>
     </div>
   )
 }

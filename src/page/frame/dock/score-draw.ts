@@ -6,7 +6,7 @@ import { apartOf, tickAmong } from '#src/page/store/axis.ts'
 import type { Pointed, PointedPart, Column } from '#src/page/store/session.ts'
 import { hatch } from '#src/page/draw/hatch.ts'
 import type { Pen } from '#src/page/draw/surface.ts'
-import { text, textOver, textWidth } from '#src/page/draw/text.ts'
+import { text, textOver, type TextStyle, textWidth } from '#src/page/draw/text.ts'
 import { laneRibbon } from '#src/page/draw/lane-ribbon.ts'
 import { lightIn, litPalette } from '../picture/lit.ts'
 import { placeWords, timeTicks } from '#src/page/draw/places.ts'
@@ -21,6 +21,8 @@ const RIGHT = 22
 export const TOP = 20
 export const BOTTOM = 22
 const GAP = 10
+/** Half the width of the playhead's head. */
+const HEAD = 6
 /** The past is solid, the future faint. */
 export const FUTURE = 0.38
 
@@ -101,18 +103,29 @@ export function drawRows(pen: Pen, columns: readonly Column[], { end, tick, coun
   if (end === 0) return
   if (apart) drawParts(pen, axis)
   else drawTicks(pen, axis, columns.find(({ replay }) => replay?.timed)?.replay?.timed?.msPerTick)
+  sayEnds(pen, columns, end)
 }
 
-/** The playhead, and the words that say when runs end. */
+/** The playhead, and the words that it stands in once more. */
 export function drawOver(pen: Pen, columns: readonly Column[], { end, tick }: ScoreContent): void {
   if (end === 0) return
+  const place = placeOf(scoreAxes(pen, columns, end).axis, tick)
+  drawPlayhead(pen, place)
+  sayEnds(pen, columns, end, place)
+}
+
+/** The words that say when runs end: all of them, or those alone that a place along the axis lies in. */
+function sayEnds(pen: Pen, columns: readonly Column[], end: number, within?: number): void {
   const { axis, apart } = scoreAxes(pen, columns, end)
-  drawPlayhead(pen, placeOf(axis, tick))
   scoreBands(pen, columns).forEach(({ y, height }, index) => {
     const { replay } = columns[index]
     if (!replay || replay.workers === 0) return
-    if (apart) drawOwnEnd(pen, axis, replay, index, y + height / 2)
-    else drawEnd(pen, axis, replay, index, y + height / 2)
+    const said = apart ? ownEnd(pen, axis, replay, index) : endBefore(pen, axis, replay, index)
+    if (!said) return
+    const { words, x, style } = said
+    const from = x - (style.align === 'right' ? textWidth(pen, words, style) : 0)
+    const away = within === undefined ? 0 : Math.max(from - within, within - from - textWidth(pen, words, style))
+    if (away < HEAD * pen.unit) textOver(pen, words, x, y + height / 2, style)
   })
 }
 
@@ -159,25 +172,31 @@ function drawRun(pen: Pen, axis: Axis, replay: Replay, { tick, counts }: Shown, 
   pen.ctx.fillRect(x, y - pen.hair, pen.hair, height + 2 * pen.hair)
 }
 
+interface Said {
+  readonly words: string
+  readonly x: number
+  readonly style: TextStyle
+}
+
 /** When a run is over that ends before the axis. */
-function drawEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
+function endBefore(pen: Pen, axis: Axis, replay: Replay, index: number): Said | undefined {
   const x = placeOf(axis, replay.end)
   const place = placeWords(replay.timed, replay.end)
   const words = texts.ended(columnLetter(index), replay.run.stall !== undefined, place, isSimulated(replay.run))
   const style = { mono: false, colour: pen.palette.text2 }
-  if (textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x)
-    textOver(pen, words, x + 8 * pen.unit, y, style)
+  const fits = textWidth(pen, words, style) + 16 * pen.unit < axis.left + axis.width - x
+  return fits ? { words, x: x + 8 * pen.unit, style } : undefined
 }
 
 /** On a narrow axis the words would hide the run: there the axis of percents says whose it is. */
 const LEAST_FOR_OWN = 480
 
 /** What fills the axis where it is a run's own. */
-function drawOwnEnd(pen: Pen, axis: Axis, replay: Replay, index: number, y: number): void {
+function ownEnd(pen: Pen, axis: Axis, replay: Replay, index: number): Said {
   const roomy = axis.width > LEAST_FOR_OWN * pen.unit
   const words = roomy ? texts.ownSteps(columnLetter(index), replay.end) : plural(replay.end, 'step')
   const style = { mono: false, colour: pen.palette.text, align: 'right' } as const
-  textOver(pen, words, axis.left + axis.width - 8 * pen.unit, y, style)
+  return { words, x: axis.left + axis.width - 8 * pen.unit, style }
 }
 
 /** Stacked shares of the workers, or of the lanes of those at work: working from below, spinning on it, idle to the top. */
@@ -246,9 +265,6 @@ function timesOn(msPerTick: number, end: number, least: number) {
   const { unit, ticks } = timeTicks(msPerTick, end, least)
   return ticks.map((at, i) => (i === ticks.length - 1 ? { ...at, words: `${at.words} ${unit}` } : at))
 }
-
-/** Half the width of the playhead's head, in pixels of the design. */
-const HEAD = 6
 
 export function drawPlayhead(pen: Pen, place: number): void {
   const { ctx, palette, unit, height } = pen

@@ -9,7 +9,8 @@ const [SAME_MS, PAUSE_MS] = [4, 1000]
 
 const waiting = { large: new Set<() => void>(), small: new Set<() => void>() }
 const draw = turns(() => performance.now())
-/** Large pictures that were never drawn. */
+/** Large pictures that have not been drawn where they are, and those among them that were drawn nowhere. */
+const placed = new Set<() => void>()
 const unseen = new Set<() => void>()
 let asked = false
 /** Tick of the last frame. */
@@ -26,8 +27,8 @@ export const frameMs = (): number => between
 /**
  * Draws in the next frame, each picture at most once; no frame is asked for while there is nothing to draw. While a run plays
  * its ticks come within a frame, and are drawn in that one, so that what is read beside a picture is of the same tick; where
- * all take longer than a frame has, those that are left come first in the next. While nothing plays all large pictures are
- * of one frame, and thumbnails follow.
+ * all take longer than a frame has, those that are left come first in the next. While nothing plays all large pictures that
+ * have been seen are of one frame, those that come to their places take turns, and thumbnails follow.
  */
 export function drawSoon(picture: () => void, small = false): void {
   waiting[small ? 'small' : 'large'].add(picture)
@@ -42,14 +43,18 @@ function ask(): void {
   else requestAnimationFrame(drawAll)
 }
 
-/** As `drawSoon`, for the first time: a run that plays leaves no large picture empty while another one moves. */
-export function drawFirst(picture: () => void): void {
-  unseen.add(picture)
+/**
+ * As `drawSoon`, for the first time in a large place: a run that plays leaves none empty while another one moves.
+ * @param seen where it was before
+ */
+export function drawFirst(picture: () => void, seen: boolean): void {
+  placed.add(picture)
+  if (!seen) unseen.add(picture)
   drawSoon(picture)
 }
 
 export function forget(picture: () => void): void {
-  for (const pictures of [waiting.large, waiting.small, unseen]) pictures.delete(picture)
+  for (const pictures of [waiting.large, waiting.small, placed, unseen]) pictures.delete(picture)
 }
 
 function drawAll(): void {
@@ -57,12 +62,16 @@ function drawAll(): void {
   const { doc, session } = store.getState()
   tickDrawn = doc.tick
   followPace(session.playing ? performance.now() : undefined)
-  const drawn = draw(waiting, BUDGET_MS, session.playing ? unseen : new Set(waiting.large))
-  unseen.clear()
+  const drawn = draw(waiting, BUDGET_MS, session.playing ? unseen : stood())
+  for (const pictures of [placed, unseen])
+    for (const picture of pictures) if (!waiting.large.has(picture)) pictures.delete(picture)
   if (window.__sparsescope) window.__sparsescope.draws += drawn
   if (waiting.large.size + waiting.small.size > 0) ask()
   if (!moved) markMotion()
 }
+
+/** Large pictures that wait where they were drawn before. */
+const stood = () => new Set([...waiting.large].filter((picture) => !placed.has(picture)))
 
 function followPace(now: number | undefined): void {
   const ms = now === undefined || last === undefined ? PAUSE_MS : now - last

@@ -85,6 +85,11 @@ describe('pictures that take longer than a frame has', () => {
     expect(counts.at(-1)).toBe(2)
   })
 
+  test('a new one waits where the one before it took more than is left', () => {
+    expect(play(turns, { large: [5, 5] }, 2).took).toEqual([5, 5])
+    expect(play(turns, { large: [4, 4] }, 1).took).toEqual([8])
+  })
+
   test('those that must be are all drawn', () => {
     expect(drawnOf(turns, [2, 4])).toEqual([0, 2, 4])
   })
@@ -126,7 +131,8 @@ describe('mutants', () => {
 
   test('a frame that does not know what pictures took is seen', () => {
     const forgetful: Turns = (now) => (waiting, ms, must) => turns(now)(waiting, ms, must)
-    expect(Math.max(...play(forgetful, { large: COSTS }, 100).took.slice(2 * SEEN))).toBeGreaterThan(BUDGET)
+    expect(Math.max(...play(forgetful, { large: [2, 7] }, 100).took.slice(2 * SEEN))).toBeGreaterThan(BUDGET)
+    expect(Math.max(...play(turns, { large: [2, 7] }, 100).took.slice(2 * SEEN))).toBeLessThanOrEqual(BUDGET)
   })
 
   test('thumbnails that never come before large pictures are seen', () => {

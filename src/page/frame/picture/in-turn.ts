@@ -12,7 +12,8 @@ const PATIENCE = 4
 
 /**
  * Shares the time of frames among pictures by what each took before. One that is not expected to end in time is left for the
- * next frame, where it stands in front of all that came later; it may be that frame's only one.
+ * next frame, where it stands in front of all that came later; it may be that frame's only one. A new one is expected to
+ * take what the one before it took: pictures of a kind come together.
  * @param now the clock, ms
  * @returns a draw of what has room in `ms`: one picture at least, each at most once, and large ones of `must` always.
  * It counts how many it drew.
@@ -22,11 +23,12 @@ export function turns(now: () => number): (waiting: Waiting, ms: number, must: R
   /** Frames since a thumbnail had room, while one waited. */
   let waited = 0
 
-  function timed(draw: Draw): void {
+  function timed(draw: Draw): number {
     const start = now()
     draw()
     const [last, before] = [now() - start, took.get(draw) ?? 0]
     took.set(draw, Math.max(last, (last + before) / 2))
+    return last
   }
 
   return ({ large, small }, ms, must) => {
@@ -36,14 +38,15 @@ export function turns(now: () => number): (waiting: Waiting, ms: number, must: R
     waited = small.size > 0 ? waited + 1 : 0
     let drawn = 0
     let full = false
+    let last = 0
     for (const draw of [...first, ...large, ...smalls]) {
-      full ||= drawn > 0 && now() + (took.get(draw) ?? 0) > until
+      full ||= drawn > 0 && now() + (took.get(draw) ?? last) > until
       if (full && !must.has(draw)) continue
       const isSmall = small.delete(draw)
       if (!isSmall && !large.delete(draw)) continue // its picture went while others were drawn
       if (isSmall) waited = 0
       drawn++
-      timed(draw)
+      last = timed(draw)
     }
     return drawn
   }

@@ -89,9 +89,9 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
           isShown({ ...hosted, element, drawAs, pinned }),
         ]),
   ]
+  if (hosted.small) again()
   // one that comes from the strip is no empty place
-  if (hosted.small || stay.drawn) again()
-  else drawFirst(draw)
+  else drawFirst(draw, stay.drawn === true)
   return () => {
     for (const stop of stops) stop()
     forget(draw)

@@ -87,7 +87,6 @@ const MEANS = [texts.waiting, texts.spinning, texts.working, texts.done] as cons
 
 /** Items in each state at the playhead: a number over the state's word. */
 export function Counts({ replay }: { readonly replay: Replay }) {
-  const tick = useApp((state) => Math.min(ownTick(state, replay), replay.end))
   const widest = { '--digits': `${count(replay.space.count).length}ch` } as CSSProperties
   return (
     <ul className={styles['counts']} style={widest} aria-label={texts.byState(several(replay.space.name))}>
@@ -95,7 +94,7 @@ export function Counts({ replay }: { readonly replay: Replay }) {
         state === SPINNING && replay.space.order === 'none' ? null : (
           <li key={STATES[state]} title={MEANS[state](several(replay.space.name))}>
             <b>
-              <span>{count(counts[tick])}</span>
+              <Now replay={replay} counts={counts} />
             </b>
             <span>
               <Swatch state={STATES[state]} />
@@ -106,4 +105,10 @@ export function Counts({ replay }: { readonly replay: Replay }) {
       )}
     </ul>
   )
+}
+
+/** All of a count that a tick changes. */
+function Now({ replay, counts }: { readonly replay: Replay; readonly counts: ArrayLike<number> }) {
+  const now = useApp((state) => counts[Math.min(ownTick(state, replay), replay.end)])
+  return <span>{count(now)}</span>
 }

@@ -21,9 +21,15 @@ const SHADES = 16
 const [DONE_FROM, DONE_TO] = [0.3, 1]
 const [WAITING_FROM, WAITING_TO] = [0.05, 0.5]
 
-/** Colours of the stages of a run in their order; of one more than there are the first again. */
-export function stageColour({ text: ink, hues, states }: Palette, stage: number): string {
-  const colours = [ink, hues[1], hues[6], states[WORKING]]
+/**
+ * Colours of the stages of a run in their order; of one more than there are the first again. They differ from one another and from what is
+ * done for every colour vision.
+ */
+export function stageColour(
+  { text: ink, hues, states }: Pick<Palette, 'text' | 'hues' | 'states'>,
+  stage: number,
+): string {
+  const colours = [ink, hues[0], hues[2], states[WORKING]]
   return colours[stage % colours.length]
 }
 

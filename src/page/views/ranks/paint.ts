@@ -24,11 +24,11 @@ const SENT = 0.3
 const [APART, CLOSE] = [24, 0.55]
 
 /** Ranks have no order: hues in turn that no task has, with the name beside. */
-const HUES = [2, 3, 4, 7, 5, 0]
-const hueOf = ({ hues }: Palette, rank: number): string => hues[HUES[rank % HUES.length]]
+const HUES = [3, 1, 6, 4, 5, 7]
+export const rankHue = ({ hues }: Pick<Palette, 'hues'>, rank: number): string => hues[HUES[rank % HUES.length]]
 /** Opacity of blocks that are not final yet, and their hues. */
 const PALER = 0.42
-const palerOf = oncePer((palette: Palette) => HUES.map((_, rank) => over(palette.pane, hueOf(palette, rank), PALER)))
+const palerOf = oncePer((palette: Palette) => HUES.map((_, rank) => over(palette.pane, rankHue(palette, rank), PALER)))
 
 /** The whole run, which the playhead changes nothing of: hatched lanes, tasks, messages, barriers, and below them bytes. */
 export function paintRun(pen: Pen, layout: RanksLayout, replay: Replay, lanes: RankLanes): void {
@@ -144,7 +144,7 @@ export function paintNames(pen: Pen, layout: RanksLayout, lanes: RankLanes, lit:
   const wide = Math.max(2, Math.round(4 * unit))
   for (let rank = 0; rank < lanes.ranks; rank++) {
     const y = laneTop(layout, rank)
-    ctx.fillStyle = hueOf(palette, rank)
+    ctx.fillStyle = rankHue(palette, rank)
     ctx.fillRect(layout.left - wide - Math.round(3 * unit), y, wide, layout.lane)
     if (!layout.isNamed && !lit.includes(rank)) continue
     text(pen, texts.rankName(lanes, rank), layout.left - 12 * unit, y + layout.lane / 2 + unit, {
@@ -194,7 +194,7 @@ export function paintOwners(
   for (let b = 0; b < matrix.row.length; b++) {
     const { x, y, size } = ownerCell(layout, matrix, b)
     const rank = lanes.owner[matrix.final[b]]
-    const fill = isDone(b) ? hueOf(palette, rank) : paler[rank % paler.length]
+    const fill = isDone(b) ? rankHue(palette, rank) : paler[rank % paler.length]
     fills.of(rank === NEVER ? none : fill).rect(x, y, Math.max(1, size), Math.max(1, size))
   }
   fills.paint(pen)

@@ -8,24 +8,36 @@ import view from './view.ts'
 const size = [3, 60, 50] as const
 const replay: Replay = { ...freeRun(lowerGrid(...size), 40), geometry: { kind: 'grid', stencil: 'D3N7', size } }
 const palette = paletteOf('dark')
-const frameAt = (tick: number, width = 330): Frame => ({
+const frameAt = (tick: number, width = 330, colour = 'state'): Frame => ({
   tick,
   axisEnd: replay.end,
   palette,
   width,
   height: 150,
   dpr: 1,
-  options: {},
+  options: { colour },
 })
 
-test('marks of several lines that are kept have the pixels of those that are painted anew; mutant: a step late', () => {
+test('marks of several lines, and what stands around them, that are kept have the pixels of those painted anew; mutants: a step late, another colouring', () => {
   const said: string[] = []
   const kept = openPicture(view, replay, said)
   const middle = Math.floor(replay.end / 2)
-  for (const [tick, width] of [[3], [middle], [middle + 1], [replay.end], [middle, 300], [2, 300], [0]]) {
-    const anew = openPicture(view, replay).pixels(frameAt(tick, width))
-    expect(same(kept.pixels(frameAt(tick, width)), anew)).toBe(true)
+  const frames: readonly Parameters<typeof frameAt>[] = [
+    [3],
+    [middle],
+    [middle + 1],
+    [replay.end],
+    [middle, 300],
+    [2, 300],
+    [0],
+    [0, 330, 'worker'],
+    [1],
+  ]
+  for (const at of frames) {
+    const anew = openPicture(view, replay).pixels(frameAt(...at))
+    expect(same(kept.pixels(frameAt(...at)), anew)).toBe(true)
   }
   expect(said.join()).toContain('1 mark =')
-  expect(same(kept.pixels(frameAt(middle)), openPicture(view, replay).pixels(frameAt(middle + 1)))).toBe(false)
+  for (const other of [frameAt(middle + 1), frameAt(middle, 330, 'worker')])
+    expect(same(kept.pixels(frameAt(middle)), openPicture(view, replay).pixels(other))).toBe(false)
 })

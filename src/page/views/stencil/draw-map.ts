@@ -35,6 +35,10 @@ export function drawMap(pen: Pen, map: LineMap, tasks: Tasks, keptFor: ReturnTyp
   if (map.detail === 'bins') drawBins(pen, map, tasks.counts, keptFor)
   else if (tasks.colourBy === 'state') drawStates(pen, map, tasks)
   else drawTaken(pen, map, tasks)
+}
+
+/** What stands around the map, which no tick changes. */
+export function labelMap(pen: Pen, map: LineMap, tasks: Pick<Tasks, 'size' | 'takers' | 'colourBy'>): void {
   headMap(pen, map, tasks)
   drawAxes(pen, map)
   labelQueues(pen, map, tasks)
@@ -196,7 +200,7 @@ function drawAxes(pen: Pen, map: LineMap): void {
 const MOST_NAMED = 3
 
 /** Right of the map: which workers took the tasks of each queue, or how many. */
-function labelQueues(pen: Pen, map: LineMap, { takers, colourBy }: Tasks): void {
+function labelQueues(pen: Pen, map: LineMap, { takers, colourBy }: Pick<Tasks, 'takers' | 'colourBy'>): void {
   const { unit } = pen
   const left = map.left + map.width + 7 * unit
   const swatch = colourBy === 'worker' ? 9 * unit : 0
@@ -224,7 +228,7 @@ function nameWorker(pen: Pen, worker: number, x: number, y: number, swatch: numb
 }
 
 /** Above the map: what its marks say, and whose the names beside the queues are. */
-function headMap(pen: Pen, map: LineMap, { colourBy, size }: Tasks): void {
+function headMap(pen: Pen, map: LineMap, { colourBy, size }: Pick<Tasks, 'colourBy' | 'size'>): void {
   const style = { size: 12, mono: false, colour: pen.palette.text2 }
   const widthOf = (words: string) => textWidth(pen, words, style)
   const beside = widthOf(texts.workers) + 8 * pen.unit

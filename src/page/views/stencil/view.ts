@@ -1,13 +1,22 @@
 import { needsLater, waits } from '#src/core/trace/space.ts'
 import { itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
-import type { Frame, Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
+import type { Frame, Host, Palette, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
-import { boxAbout, paneExtent, lastFor, type Pen, surfaceIn, type Area } from '#src/page/draw/surface.ts'
+import {
+  boxAbout,
+  lastFor,
+  lastInPane,
+  paneExtent,
+  type Pen,
+  sheet,
+  surfaceIn,
+  type Area,
+} from '#src/page/draw/surface.ts'
 import { rowOf } from '../grid/place.ts'
 import { cameraOf, type Size, turned } from '../grid/pose.ts'
 import { binsKept } from './bins.ts'
-import { type Colouring, drawMap } from './draw-map.ts'
+import { type Colouring, drawMap, labelMap } from './draw-map.ts'
 import { drawStencil, rowAtOffset } from './draw-stencil.ts'
 import { formulas } from './formulas.ts'
 import { lineAt, type LineMap, lineMap, type Neighbourhood, neighbourhood, offsetAt, parts, placeAt } from './layout.ts'
@@ -60,6 +69,13 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
   const say = lastFor((detail: string) => pane.say(detail))
   const lines = lineTally(itemStates(replay), size)
   const bins = binsKept()
+  const labels = lastInPane((extent, palette: Palette, colourBy: Colouring) => {
+    const pen = sheet(extent, palette)
+    pen.ctx.fillStyle = palette.pane
+    pen.ctx.fillRect(0, 0, extent.width, extent.height)
+    labelMap(pen, lineMap(size, parts(extent).map, extent.unit), { size, takers, colourBy })
+    return pen.ctx.canvas
+  })
   let drawn: Drawn | undefined
 
   function draw(frame: Frame): void {
@@ -73,6 +89,7 @@ function stencilPicture(host: HTMLElement, replay: Replay, size: Size, pane: Hos
     const colourBy = (frame.options['colour'] ?? 'state') as Colouring
     const hovered = frame.hover?.kind === 'item' ? frame.hover.item : undefined
     drawn = { frame, row, still: frame.pin !== undefined, space, map }
+    pen.ctx.drawImage(labels(frame, frame.palette, colourBy), 0, 0)
     const shown = { replay, size, row, hovered, offsets: offsetsOf(replay, size, row), tick }
     clipped(pen, stencil, () => drawStencil(pen, space, shown, stencil))
     const { itemWorker } = replay

@@ -1,5 +1,5 @@
 import type { U32 } from '#src/core/base/arrays.ts'
-import type { Pattern } from '#src/core/sparse/csr.ts'
+import type { Pattern } from '../csr.ts'
 
 /** Columns of the widest supernode: those that have room in a workgroup. */
 export const WIDEST = 64
