@@ -1,31 +1,38 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { workersUpTo } from './cores.ts'
-import { crew } from './pieces/crew.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 test.each([
-  [undefined, 1],
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [64, 4],
-])('with %s cores as many web workers start, one at the least and four at the most', (hardwareConcurrency, workers) => {
-  vi.stubGlobal('navigator', { hardwareConcurrency })
-  expect(workersUpTo(4)).toBe(workers)
-  const started = vi.fn<() => void>()
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      constructor() {
-        super()
-        started()
-      }
-      postMessage = () => undefined
-      terminate = () => undefined
-    },
-  )
-  const { size, end } = crew.call()
-  expect([started.mock.calls.length, size]).toEqual([workers, 2 * workers])
-  end()
-})
+  [undefined, 1, 0],
+  [0, 1, 0],
+  [1, 1, 0],
+  [2, 2, 1],
+  [3, 3, 2],
+  [64, 4, 4],
+])(
+  'with %s cores %s web workers start, and a file is read by %s beside the one that gathers',
+  async (cores, workers, readers) => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: cores })
+    expect(workersUpTo(4)).toBe(workers)
+    const started = vi.fn<() => void>()
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        constructor() {
+          super()
+          started()
+        }
+        postMessage = () => undefined
+        terminate = () => undefined
+      },
+    )
+    const { crew } = await import('./pieces/crew.ts')
+    const called = crew?.call()
+    expect([started.mock.calls.length, called?.size ?? 0]).toEqual([readers, 2 * readers])
+    called?.end()
+  },
+)

@@ -36,7 +36,7 @@ export interface Opened {
 
 /** What is known of a file before it is opened. */
 export interface Looked {
-  /** 16 hex digits that name its bytes: the beginning of their SHA-256. */
+  /** 16 hex digits that name its bytes (`hashOf`). */
   readonly hash: string
   /** Of an archive, the matrices to choose from. */
   readonly choices: Choices | undefined
@@ -80,9 +80,12 @@ export class MatrixWorker {
     return this.keeping
   }
 
-  /** Reads a file for its name, where that is not known, and an archive for what is in it. */
-  async look(file: File, progress: Progress, known?: string): Promise<Looked> {
-    const hash = known ?? (await hashOf(file.stream(), file.name, { size: file.size, progress }))
+  /**
+   * Reads a file for its name, where that is not known, and an archive for what is in it.
+   * @param asked the name of the file that a link asks for
+   */
+  async look(file: File, progress: Progress, known?: string, asked?: string): Promise<Looked> {
+    const hash = known ?? (await hashOf(file, file.name, { asked, progress }))
     return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
   }
 
@@ -93,7 +96,7 @@ export class MatrixWorker {
   async takeOrder(file: File, rows: number, progress: Progress): Promise<string> {
     const { readPermutation } = await import('#src/core/sparse/read/permutation/permutation.ts')
     await readPermutation(file.stream(), file.name, rows, { progress })
-    const hash = await hashOf(file.stream(), file.name, { size: file.size, progress })
+    const hash = await hashOf(file, file.name, { progress })
     const { keepOrder } = await import('./kept/shelf.ts')
     try {
       await keepOrder(hash, file)

@@ -1,47 +1,73 @@
-import { createSHA256 } from 'hash-wasm'
-import { openStream, type ReadOptions } from './matrix.ts'
+import { joined, type U8 } from '#src/core/base/arrays.ts'
+import type { Progress } from '../source.ts'
+import { fileError } from './failure.ts'
 import { Pace } from './lib/abort.ts'
+import * as texts from './words.ts'
 
-const PIECE = 2 ** 20
+/** Bytes that are hashed together: WebCrypto wants them at once, and is four times as fast as SHA-256 in WebAssembly. */
+const PIECE = 2 ** 24
 
-interface Hash {
-  update(bytes: Uint8Array): unknown
-  /** In hex. */
-  digest(): string
+export interface HashOptions {
+  /** The name that a link has: before there were pieces, longer files were named by the SHA-256 of all bytes. */
+  readonly asked?: string | undefined
+  /** Bytes of a piece, for tests. */
+  readonly piece?: number
+  readonly progress?: Progress | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
-/** SHA-256 in WebAssembly, several times as fast as in JavaScript, which a host may forbid. */
-async function startHash(): Promise<Hash> {
-  try {
-    return await createSHA256()
-  } catch {
-    const [{ sha256 }, { bytesToHex }] = await Promise.all([
-      import('@noble/hashes/sha2.js'),
-      import('@noble/hashes/utils.js'),
-    ])
-    const hash = sha256.create()
-    return { update: (bytes) => hash.update(bytes), digest: () => bytesToHex(hash.digest()) }
-  }
-}
-
-/** The first 16 hex digits of the SHA-256 of a file's bytes, in one pass and without holding them. Throws Unreadable. */
+/**
+ * The name of a file's bytes, 16 hex digits: the beginning of their SHA-256, and of a file of more than 16 MiB that of the SHA-256s of its
+ * pieces, one after another. What is `asked` for where that is its SHA-256, too. Holds two pieces. Throws Unreadable, the AbortError.
+ */
 export async function hashOf(
-  stream: ReadableStream<Uint8Array>,
+  file: Blob,
   name: string,
-  options: ReadOptions = {},
+  { asked, piece = PIECE, progress, signal }: HashOptions = {},
 ): Promise<string> {
-  const pace = new Pace(options.signal, options.progress)
-  const source = openStream(stream, name, options.signal)
-  try {
-    // WebCrypto wants all bytes at once, which large files cannot give
-    const hash = await startHash()
-    for (let piece = await source.take(PIECE); piece; piece = await source.take(PIECE)) {
-      hash.update(piece)
-      pace.report('file', source.arrived, options.size ?? 0)
-      await pace.breathe()
-    }
-    return hash.digest().slice(0, 16)
-  } finally {
-    source.release()
+  const pace = new Pace(signal, progress)
+  const digests: Promise<U8>[] = []
+  await eachPiece(file, name, piece, pace, async (bytes) => {
+    await digests.at(-1) // while the next piece is read, this one is hashed
+    digests.push(sha256(bytes))
+  })
+  const all = await Promise.all(digests)
+  const hash = named(all.length === 1 ? all[0] : await sha256(joined(Uint8Array, all)))
+  if (all.length === 1 || asked === undefined || asked === hash) return hash
+  const whole = (await inSteps()).create()
+  await eachPiece(file, name, piece, pace, (bytes) => void whole.update(bytes))
+  return named(whole.digest()) === asked ? asked : hash
+}
+
+/** Hands on the bytes of a file in their order: one piece at the least, which may be empty. */
+async function eachPiece(
+  file: Blob,
+  name: string,
+  piece: number,
+  pace: Pace,
+  take: (bytes: U8) => Promise<void> | void,
+): Promise<void> {
+  for (let at = 0; at === 0 || at < file.size; at += piece) {
+    pace.check()
+    const bytes = await file
+      .slice(at, at + piece)
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw fileError('Unreadable', texts.cutShort(name, cause instanceof Error ? cause.message : String(cause)))
+      })
+    await take(new Uint8Array(bytes))
+    pace.report('file', Math.min(file.size, at + piece), file.size)
+    await pace.breathe()
   }
 }
+
+const inSteps = async () => (await import('@noble/hashes/sha2.js')).sha256
+
+/** The browser's own, which a page that came by plain http has not. */
+async function sha256(bytes: U8): Promise<U8> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto }
+  return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : new Uint8Array((await inSteps())(bytes))
+}
+
+const named = (digest: Uint8Array): string =>
+  [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

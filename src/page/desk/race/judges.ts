@@ -34,9 +34,9 @@ const MOST_BYTES = 2 ** 30
 const SCHEDULE_BYTES = 128
 
 /**
- * Web workers that put runs in order while the one that holds the problem analyses the kernels after them and checks what came out: the last
- * run has nothing after it: the worker that holds the problem puts it in order, and the first of the others checks it. Each has a copy of the problem, and ends with the race. Where there is no core or no
- * memory for one, or where one ends by itself, the run is judged where the problem is.
+ * Web workers that put runs in order and check what came out, while the one that holds the problem analyses the kernels after them: the last
+ * run has nothing after it, and is judged there. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or
+ * where one ends by itself, the run is judged where the problem is. To have another worker check it was as long on an H100 (9.3 and 9.2 s for D3N27 128³).
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
   const { worker } = open
@@ -73,12 +73,13 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
       if (fits) left -= takes
       try {
         const judge = fits ? await beside(column) : undefined
-        const other = fits && !judge ? await beside(0) : undefined
-        const [schedule, answered] = await Promise.all([
-          by(judge, (api) => api.schedule(traced)),
-          traced.stall ? undefined : by(other, (api) => api.answered(outputs)),
-        ])
-        return { schedule, ...answered }
+        return await by(judge, async (api) => {
+          const [schedule, answered] = await Promise.all([
+            api.schedule(traced),
+            traced.stall ? undefined : api.answered(outputs),
+          ])
+          return { schedule, ...answered }
+        })
       } finally {
         if (fits) left += takes
       }

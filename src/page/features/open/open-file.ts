@@ -26,7 +26,7 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress, known)
+    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress, known, asked?.hash)
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
@@ -58,12 +58,15 @@ export async function openKept(desk: Desk, { hash, name, member }: KeptFile): Pr
 /** Opens a file of the visitor's as the further matrix that an option names. */
 export async function openFurther(desk: Desk, option: string, file: File): Promise<void> {
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress)
-    await lookAt(desk, file.name, look, async ({ hash }) => {
+    const now = () => {
       const { doc } = store.getState()
-      const asked = furtherFiles(findOperation(operationIn(doc)).options, doc.solve).find(
-        (one) => one.option === option,
-      )
+      const further = furtherFiles(findOperation(operationIn(doc)).options, doc.solve)
+      return { doc, asked: further.find((one) => one.option === option) }
+    }
+    const look: FileLook<Looked> = (worker, progress) =>
+      worker.look(file, progress, undefined, now().asked?.source.hash)
+    await lookAt(desk, file.name, look, async ({ hash }) => {
+      const { doc, asked } = now()
       if (doc.lock.includes('matrix') && asked?.source.hash !== hash)
         return sayLocked(['matrix'], asked && texts.otherFile(asked.source.name, file.name))
       desk.engine.files.hold(hash, file)
