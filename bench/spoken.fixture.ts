@@ -2,6 +2,10 @@ import cg from '#shaders/krylov/cg/kernel.ts'
 import { makeProblem as systemFor } from '#shaders/krylov/problem.ts'
 import { endingOf } from '#shaders/krylov/ending.ts'
 import type { KrylovSpec } from '#shaders/krylov/options.ts'
+import type { LuProblem } from '#shaders/lu/factors.ts'
+import { tellTimes } from '#shaders/lu/ranks/course.ts'
+import { factorCourse } from '#shaders/lu/ranks/factored.ts'
+import ranks from '#shaders/lu/ranks/kernel.ts'
 import { type MatrixProductProblem, factorPatterns } from '#shaders/spgemm/factors.ts'
 import merge from '#shaders/spmv/merge/kernel.ts'
 import { check } from '#shaders/sptrsv/oracle.ts'
@@ -224,6 +228,20 @@ function isWrong(x: number): boolean {
   return !check(problem, { x: Float32Array.of(x) }).ok
 }
 
+/** Whether barriers alone make ranks wait longer on a grid of `side` × `side`. */
+async function barriersCost(side: number): Promise<boolean> {
+  const problem = (await operation('lu', SQUARE)) as LuProblem
+  const asked = { ...problem, inputs: { ...problem.inputs, nb: 12 } }
+  const [free, bulk] = [0, 1].map((barriers) =>
+    tellTimes(factorCourse(asked, defaults(ranks, { rows: side, columns: side, barriers }))),
+  )
+  return (
+    bulk.ms > free.ms &&
+    bulk.waiting > free.waiting &&
+    bulk.messages.item.toSorted().every((item, m) => item === free.messages.item.toSorted()[m])
+  )
+}
+
 export const SPOKEN: readonly SpokenCause[] = [
   {
     place: 'shaders/sptrsv/lab-tasks.ts',
@@ -381,6 +399,13 @@ export const SPOKEN: readonly SpokenCause[] = [
     claim: 'A row whose unknown is not the exact one has a backward error above the bound.',
     denied: 'the exact unknown',
     holds: async () => [isWrong(2), isWrong(1)],
+  },
+  {
+    place: 'src/page/views/ranks/words.ts',
+    piece: 'Barriers line up the waiting.',
+    claim: 'With a barrier a step 2 × 2 ranks send the same messages, wait more, and take longer.',
+    denied: 'one rank, which has none to wait for',
+    holds: async () => [await barriersCost(2), await barriersCost(1)],
   },
   {
     place: 'shaders/sptrsv/auto/rule.ts',

@@ -1,4 +1,5 @@
-import { type Option, UNKNOWN } from '#src/core/kernel/spec.ts'
+import type { Option } from '#src/core/kernel/spec.ts'
+import { UNKNOWN } from '../lib/unknown.ts'
 
 /** What is offered; a bench asks for others. */
 const TOLERANCES = ['1e-2', '1e-3', '1e-4', '1e-5', '1e-6', '1e-8', '1e-10'] as const

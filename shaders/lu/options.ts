@@ -1,5 +1,6 @@
-import { type Option, UNKNOWN, VALUES } from '#src/core/kernel/spec.ts'
+import { type Option, VALUES } from '#src/core/kernel/spec.ts'
 import type { EliminationOrder } from '#src/core/sparse/orderings/eliminated.ts'
+import { UNKNOWN } from '../lib/unknown.ts'
 
 /** How rows and columns are put in order, with which values, in which blocks, and what A x = b is made of. */
 export type LuSpec = {

@@ -114,18 +114,6 @@ const READERS: Readonly<Record<Option['kind'], (text: string) => Spec[string] | 
   matrix: valueOf,
 }
 
-/** Which x the right-hand side of A x = b is made of. */
-export const UNKNOWN: Option = {
-  kind: 'choice',
-  name: 'x',
-  label: 'x that b is made of',
-  values: [
-    ['seeded', 'seeded'],
-    ['ones', 'ones'],
-  ],
-  initial: 'seeded',
-}
-
 /** With which values an operation is posed; the seed is a separate option. */
 export const VALUES: Option = {
   kind: 'choice',
