@@ -30,7 +30,8 @@ export const smallType = (page: Page, least: number): Promise<readonly string[]>
       const element = text.parentElement
       if (!element || (text.textContent ?? '').trim() === '' || element.closest('script, style')) continue
       const { width, height } = element.getBoundingClientRect()
-      const size = parseFloat(getComputedStyle(element).fontSize)
+      // an index of a font's own letters has a little more than half their height
+      const size = parseFloat(getComputedStyle(element).fontSize) * (/[₀-₉]/.test(text.textContent ?? '') ? 0.6 : 1)
       // what is a pixel wide is there for those who hear it
       if (size < px && width > 1 && height > 1 && element.checkVisibility()) found.push(`${size}: ${text.textContent}`)
     }

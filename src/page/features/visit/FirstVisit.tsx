@@ -7,6 +7,7 @@ import type { Replay } from '#src/engine/run/replay.ts'
 import { useApp } from '#src/page/store/store.ts'
 import { Keys } from '#src/page/frame/widgets/Keys.tsx'
 import { Swatch } from '#src/page/frame/widgets/Swatch.tsx'
+import { withIndices } from '#src/page/frame/words/indices.tsx'
 import styles from './FirstVisit.module.css'
 import { type ShownRow, tellingRow } from './row.ts'
 import * as texts from './words.ts'
@@ -73,9 +74,9 @@ function About({ shown, replay: { operation, space } }: ShownProps<ShownRow | un
     <>
       <h2>{words.headline(space)}</h2>
       <p>
-        {before}
-        <b>{stressed}</b>
-        {after}
+        {withIndices(before)}
+        <b>{withIndices(stressed)}</b>
+        {withIndices(after)}
       </p>
     </>
   )
@@ -90,13 +91,13 @@ function OneRow({ shown: { row, needs }, replay }: ShownProps) {
       {needs.slice(0, MOST_NAMED).map((need) => (
         <span key={need}>
           <Swatch state="done" />
-          {indexed(item ?? 'x', need)}
+          <span className={styles['name']}>{withIndices(indexed(item ?? 'x', need))}</span>
         </span>
       ))}
       {more > 0 ? <span>{texts.andMore(more)}</span> : null}
       <span>
         → <Swatch state="working" />
-        {indexed(item ?? result, row)}
+        <span className={styles['name']}>{withIndices(indexed(item ?? result, row))}</span>
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { piecesOf } from './forms.ts'
+import { withIndices } from './indices.tsx'
 import { hideSoon, hideTerm, type ShownTerm, shownTerm, showSoon, showTerm } from './shown-term.ts'
 import styles from './Words.module.css'
 
@@ -19,7 +20,7 @@ export function Words({ text, most, after }: Props) {
         {piece.text}
       </Term>
     ) : (
-      <span key={i}>{piece.text}</span>
+      <span key={i}>{withIndices(piece.text)}</span>
     ),
   )
 }

@@ -7,6 +7,7 @@ import { playedTurns } from '#src/page/desk/edit/verdicts.ts'
 import { useMedia } from '#src/page/frame/hooks/use-media.ts'
 import { Swatch } from '#src/page/frame/widgets/Swatch.tsx'
 import { Cells } from '#src/page/frame/words/Cells.tsx'
+import { withIndices } from '#src/page/frame/words/indices.tsx'
 import lesson from '../ui/Lesson.module.css'
 import question from '../ui/Question.module.css'
 import { type HeldRow, findHolder, type PlayStanding, standingAfter } from './standing.ts'
@@ -50,7 +51,7 @@ export function LaneFigure({ play, answers }: { readonly play: LanePlay; readonl
       {fault === undefined ? null : <p role="alert">{fault}</p>}
       {ran ? <Played {...{ ran, after, order }} {...play.params} /> : null}
       {ran || fault !== undefined ? null : <p>{texts.running}</p>}
-      <output>{ran && after >= ran.turns.length ? endOf(ran) : ''}</output>
+      <output>{ran && after >= ran.turns.length ? withIndices(endOf(ran)) : ''}</output>
       <button ref={end} type="button" className={lesson['quiet']} onClick={again}>
         {texts.again}
       </button>
@@ -108,7 +109,7 @@ function Worker({ number, held, standing, bound }: WorkerProps) {
         {[...(held?.reads ?? [])].map(([row, polls]) => (
           <li key={row}>
             <span className={styles['word']}>
-              <Swatch state="spinning" /> {indexed('x', row)}
+              <Swatch state="spinning" /> {withIndices(indexed('x', row))}
             </span>
             <i style={{ width: `${(100 * polls) / bound}%` }} aria-hidden="true" data-hue />
             <b>{texts.reads(polls)}</b>

@@ -16,6 +16,10 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** Indices as elements: those that a font has are too small to read. */
+const withIndices = (text: string): readonly Child[] =>
+  text.split(/([₀-₉]+)/).map((part, n) => (n % 2 === 1 ? make('sub', {}, part.normalize('NFKC')) : part))
+
 const canvas = (alt: string) => make('canvas', { role: 'img', 'aria-label': alt })
 const swatch = (state: string) => make('i', { class: `swatch ${state}`, 'aria-hidden': 'true' })
 
@@ -125,7 +129,11 @@ function sceneOf(id: string, number: number, words: texts.SceneWords): SceneElem
         make('span', { class: 'number' }, String(number)),
         make('h2', { id: `opening-${id}` }, words.title),
         ...words.says.map((pieces) =>
-          make('p', {}, ...pieces.map((piece, n) => (n % 2 === 1 ? make('b', {}, piece) : piece))),
+          make(
+            'p',
+            {},
+            ...pieces.flatMap((piece, n) => (n % 2 === 1 ? make('b', {}, ...withIndices(piece)) : withIndices(piece))),
+          ),
         ),
       ),
       make('figure', {}, make('div', { class: 'picture' }, drawn), make('figcaption', {}, words.caption, ...drags)),
