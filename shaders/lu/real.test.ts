@@ -70,6 +70,8 @@ const HEADINGS = [
   'matrix',
   'rows',
   'zeros',
+  'entries',
+  'before',
   'L + U',
   'of SuperLU',
   'distance',
@@ -104,6 +106,9 @@ function lineOf({ name, problem: { inputs, before }, found }: Tried): string {
     readable(name),
     count(inputs.rows),
     count(before.zeros),
+    count(inputs.A.values.length),
+    // milliseconds of the phases before the numbers
+    count(Math.round(Object.values(before.milliseconds).reduce((sum, one) => sum + one))),
     count(before.entries),
     FILL[name] ? (before.entries / FILL[name]).toFixed(3) : '-',
     told('distance of L U', error),

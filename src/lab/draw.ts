@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** Commits in which a long file of tests has one turn; what it draws is drawn within these (tools/turns.ts). */
-export const TURNS = 12
+export const TURNS = 20
 
 /** More kernels than these change together only where something changes in all: then their turn is soon enough. */
 const MOST_CHANGED = 5

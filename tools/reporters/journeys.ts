@@ -2,8 +2,8 @@ import type { Reporter, Suite, TestCase, TestRun } from '@playwright/test/report
 import { Draw, turnOf } from '../../src/lab/draw.ts'
 import { WrittenReport } from './written.ts'
 
-/** Of the journeys one in 45 is made, each in its turn. */
-export const ONE_IN = 45
+/** Of the journeys one in 60 is made, each in its turn. */
+export const ONE_IN = 60
 /** Of the long ones, which take ten seconds or more, one in 48: more than there are, so that no two of them meet. */
 export const LONG_ONE_IN = 48
 /** Those that are always made, and of them those that are all that is made where it is to be quick. */

@@ -31,7 +31,7 @@ import { suits, violations } from './trial.ts'
 const outer = new Draw(inject('turn'))
 const { all: ALL, seed: SEED } = outer
 /** Of the kernels a share is tried, for its shaders take longer to compile than to run; all else is drawn within these. */
-const KERNELS_ONE_IN = 24
+const KERNELS_ONE_IN = 32
 const draw = outer.within(KERNELS_ONE_IN)
 /** Kernels that others are compared with are always tried, and those that were changed. */
 const ALWAYS = ['sptrsv/level_set', 'sptrsv/sync_free']

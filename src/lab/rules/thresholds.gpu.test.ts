@@ -13,7 +13,7 @@ import type { ThresholdProblem, Thresholds } from './threshold.ts'
 import { type Lab, suits, twinEvidence } from './trial.ts'
 
 /** Of the kernels a share is tried, on every problem. */
-const ONE_IN = 3
+const ONE_IN = 12
 const every = new Map(thresholdIds.map((id) => [id, id]))
 const ids = [...new Draw(inject('turn')).someKernels(every, ONE_IN, []).keys()]
 /** Lanes of a worker where there are no subgroups, on the GPU and as a twin has them. */

@@ -90,6 +90,7 @@ function Race() {
           </Boundary>
         </Side>
       </div>
+      <Parts at="under" />
       <Dock />
     </>
   )

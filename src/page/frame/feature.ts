@@ -15,6 +15,8 @@ interface PanelProps {
 export interface FramePlaces {
   /** A line over the stage. `among`: what there is to lock on this page; all, where nothing is said. */
   readonly line: { readonly among?: readonly Lockable[] }
+  /** Between the stage and the dock. */
+  readonly under: object
   /** Over the whole page. */
   readonly over: object
   /** At the head of the side column of runs. */

@@ -37,7 +37,11 @@ const written = (columns: Parameters<typeof chromeTrace>[0]) =>
 
 type Written = ReturnType<typeof written>['traceEvents'][number]
 
-/** Fields of each kind of event, as the Trace Event Format has them; args of a slice are numbers. */
+/**
+ * Fields of each kind of event, as the Trace Event Format has them; args of a slice are numbers. Without `ts` and `dur` as
+ * numbers Perfetto counts a `json_tokenizer_failure` or leaves the slice out (its `json_trace_tokenizer.cc` and
+ * `json_trace_parser_impl.cc`); only events of phase M go without.
+ */
 const PLACE = { name: v.pipe(v.string(), v.nonEmpty()), pid: id(), tid: id() }
 const EVENT = v.variant('ph', [
   v.strictObject({
@@ -73,7 +77,10 @@ const READERS: readonly ((microseconds: number) => number)[] = [
   (microseconds) => Math.trunc(1000 * microseconds),
 ]
 
-/** What a reader of the format objects to: fields, a thread of two processes or without a name, slices that overlap. */
+/**
+ * What a reader of the format objects to: fields, a thread of two processes or without a name, slices that overlap. Perfetto
+ * drops a slice that reaches into another of its thread as `slice_drop_overlapping_complete_event` (its `slice_tracker.cc`).
+ */
 function objections(events: readonly Written[]): string[] {
   const [ends, processes, named] = [new Map<string, number>(), new Map<number, number>(), new Set<number>()]
   return events.flatMap((event, e) => {
@@ -96,7 +103,8 @@ function objections(events: readonly Written[]): string[] {
 
 describe('a run as a trace file', () => {
   test('has a process for each column, a thread for each worker, and a slice for each step', () => {
-    const { traceEvents, otherData } = written([A, { ...A, name: 'B Sync-free' }])
+    const file = written([A, { ...A, name: 'B Sync-free' }])
+    const { traceEvents, otherData } = file
     expect(objections(traceEvents)).toEqual([])
     const names = traceEvents.filter(({ ph }) => ph === 'M').map(({ name, pid, tid }) => `${name} ${pid} ${tid}`)
     expect(names).toEqual(
@@ -115,6 +123,8 @@ describe('a run as a trace file', () => {
       0, 0, 1, 1, 2, 2,
     ])
     expect(otherData.link).toBe(CAPTION.link)
+    // Perfetto's stats.h counts `json_display_time_unit` where the file has that key, and skips keys that it does not know
+    expect(Object.keys(file)).toEqual(['otherData', 'traceEvents'])
   })
 
   test('has the times of the untraced run in microseconds, and a polling worker before its row', () => {

@@ -38,7 +38,8 @@ export function* chromeTrace(columns: readonly TracedColumn[], caption: Caption)
     ...caption,
     clocks: columns.map((column) => `${column.name}: ${clockOf(column)}`),
   }
-  yield `{"displayTimeUnit":"ns","otherData":${JSON.stringify(otherData)},"traceEvents":[\n`
+  // without `displayTimeUnit`: by "ns" some versions of Perfetto take microseconds for nanoseconds, and later ones report it
+  yield `{"otherData":${JSON.stringify(otherData)},"traceEvents":[\n`
   // a reader knows threads by `tid` alone: none is 0, which is the idle one, and no two processes share one
   let tid = columns.length
   for (const [index, column] of columns.entries()) {

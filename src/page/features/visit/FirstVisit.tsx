@@ -30,9 +30,11 @@ export default function FirstVisit() {
       <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <About shown={shown} replay={replay} />
-      {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
-      <p>{texts.eachColumn}</p>
+      <div>
+        <About shown={shown} replay={replay} />
+        {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
+        <p className={styles['each']}>{texts.eachColumn}</p>
+      </div>
       <ul className={styles['keys']}>
         <Press keys={[' ']}>{texts.play}</Press>
         <Press keys={[',', '.']}>{texts.steps}</Press>

@@ -9,7 +9,7 @@ export default {
   place: 13,
   commands,
   parts: {
-    over: {
+    under: {
       shown: ({ doc, session }) => !session.introduced && doc.screen === 'race' && doc.lesson === undefined,
       component: lazily(() => import('./FirstVisit.tsx')),
     },

@@ -93,7 +93,7 @@ function LedColumn({ index, column, catalog, led, time, bare }: ColumnProps) {
       <div className={styles['lead']} data-led="lead" data-of={index} data-view-led={led.lead}>
         {view ? <Lead id={led.lead} view={view} column={column} letter={letter} /> : null}
       </div>
-      <div className={styles['strip']}>
+      <div className={styles['strip']} data-strip>
         {led.strip.map((id) => {
           const other = catalog.get(id)
           const seen = column.replay && other?.needs(column.replay)

@@ -31,12 +31,13 @@ export function sharing(
   if (blocks === undefined) return [`${when}: no ${space.name} is updated yet`, when]
   if (blocks === 0) return [`${when}: the inverse of its diagonal block alone`, 'its diagonal block alone']
   const all = side * side
-  const words = {
-    item: `1 invocation adds ${plural(all * blocks, 'product')}`,
-    coefficient: `${all} invocations add ${plural(blocks, 'product')} each, then ${side} sums of ${side}`,
-    row: `${side} invocations add ${plural(side * blocks, 'product')} each`,
+  const sums = `add ${plural(blocks, 'product')} each, then ${side} ${sumsName(side)}`
+  const [words, short = words] = {
+    item: [`1 invocation adds ${plural(all * blocks, 'product')}`],
+    coefficient: [`${all} invocations ${sums}`, `${all} ${sums}`],
+    row: [`${side} invocations add ${plural(side * blocks, 'product')} each`],
   }[each]
-  return [`${when}: ${words}`, words]
+  return [`${when}: ${words}`, short]
 }
 
 /** What one read costs, below the strip. */

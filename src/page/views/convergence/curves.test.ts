@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { curvesOf, doneAt, endsOf, endTicks, isTimed, iterates, iterationsIn, rangeOf, valueAt } from './curves.ts'
 import { digitWidth } from '#src/page/draw/text.ts'
 import { seriesOf, solvedIn } from './solved.fixture.ts'
-import { endIn, scalesIn } from './paint.ts'
+import { endIn, lineNear, scalesIn } from './paint.ts'
 import { curveName, powerOfTen, scientific, sentence } from './words.ts'
 import view from './view.ts'
 
@@ -116,4 +116,10 @@ test('names of numbers have room at the left of their lines', () => {
   expect(leftOf([1, 1e-3])).toBeGreaterThan(nameWidth(powerOfTen(-3)) + 6)
   expect(leftOf([1, 3e-11])).toBeGreaterThan(nameWidth(powerOfTen(-11)) + 6)
   expect(leftOf([0, 4.4e5], false)).toBeGreaterThan(nameWidth(scientific(3.3e5)) + 6)
+})
+
+test('a name stands on the nearest free line, and nowhere where that is further away than a quarter of the frame', () => {
+  const near = (height: number, free: number) => lineNear({ height }, 50, 13, (y) => Math.abs(y - 50) >= free)
+  expect([near(200, 0), near(200, 13), near(200, 20), near(200, 39)]).toEqual([50, 63, 76, 89])
+  expect([near(200, 40), near(70, 13), near(70, 20), near(20, 13)]).toEqual([undefined, 63, undefined, 63])
 })

@@ -135,6 +135,18 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   ctx.restore()
 }
 
+/** The free line nearest to a height, three lines away at most: what stands further from an end than a quarter of the frame names nothing. */
+export function lineNear(
+  { height }: Pick<Scales, 'height'>,
+  y: number,
+  line: number,
+  isFree: (y: number) => boolean,
+): number | undefined {
+  const most = Math.max(1, height / (4 * line))
+  const lines = [0, 1, -1, 2, -2, 3, -3].filter((away) => Math.abs(away) <= most)
+  return lines.map((away) => y + away * line).find(isFree)
+}
+
 /** What a curve is, at its end, the first ones first; a name that would cover another one stands above or below, and those that have no room are left out. */
 export function paintNames(
   pen: Pen,
@@ -159,8 +171,7 @@ export function paintNames(
       y >= top &&
       y <= foot - room / 2 &&
       placed.every((other) => Math.abs(other.y - y) >= room || other.right < left || right < other.left)
-    // the nearest line that is free, a few lines away at most
-    const y = [0, 1, -1, 2, -2, 3, -3].map((lines) => Math.min(end.y, foot - room / 2) + lines * room).find(isFree)
+    const y = lineNear(scales, Math.min(end.y, foot - room / 2), room, isFree)
     if (y === undefined || right > pen.width) continue
     placed.push({ left: left - 4 * unit, right: right + 4 * unit, y })
     textOver(pen, name, left, y, { mono: false, colour: palette.text })

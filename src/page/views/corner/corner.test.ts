@@ -7,7 +7,7 @@ import type { Spec } from '#src/core/kernel/spec.ts'
 import { Draw, TURNS } from '#src/lab/draw.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
 import { openRecording } from '#src/engine/run/record/record.ts'
-import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
+import { DONE, IDLE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { makeReplay } from '#src/engine/run/schedule.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
 import type { MatrixSource } from '#src/core/sparse/source.ts'
@@ -20,6 +20,7 @@ import { AXES, edgeFor, FAMILIES, Heap } from './heap.ts'
 import { brickAt, cellOnLine, cornerLayout, faceOf, hoverShare, middle, pointAt } from './layout.ts'
 import { colourFace, fillPixels, rasterOf, tableOf } from './raster.ts'
 import { doing } from './words.ts'
+import { workersAt } from './workers.ts'
 
 const shelf = JSON.parse(readFileSync('public/runs/index.json', 'utf8')) as readonly {
   readonly file: string
@@ -406,4 +407,27 @@ test('a row says what it waits for', () => {
     'works, 1 of its inputs are not there yet',
     'done',
   ])
+})
+
+describe('the bar of workers', () => {
+  const replay = gridRun(levelRun, [4, 4, 4], 8)
+
+  /** Whether a worker of a machine without polling works: as many rows work, of which each has a worker. */
+  const wrongAt = (tick: number, late: number): boolean => {
+    const states = new Uint8Array(replay.space.count)
+    statesOfItems(replay, tick, states)
+    const works = states.filter((state) => state === WORKING).length
+    const parts = new Map(workersAt(replay, tick - late))
+    return parts.get(WORKING) !== works || parts.get(SPINNING) !== 0 || parts.get(IDLE) !== replay.workers - works
+  }
+  const ticks = Array.from({ length: replay.last }, (_, tick) => tick + 1)
+
+  test('has a working worker for each row that works at a tick, and the others idle', () => {
+    expect(ticks.filter((tick) => wrongAt(tick, 0))).toEqual([])
+    expect([workersAt(replay, 0), workersAt(replay, replay.last + 1)]).toEqual([undefined, undefined])
+  })
+
+  test('mutant: a bar that is a step late', () => {
+    expect(ticks.filter((tick) => wrongAt(tick, 1))).not.toEqual([])
+  })
 })

@@ -19,6 +19,7 @@ import {
   paintPath,
 } from './paint.ts'
 import * as texts from './words.ts'
+import { paintWorkers } from './workers.ts'
 
 /** The rows of a grid as cubes seen from the last one: what is done grows towards the reader, and no row that works is hidden. */
 const view: View = {
@@ -60,6 +61,7 @@ function cornerPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const tick = Math.min(next.tick, replay.end)
       const canvas = filled(canvasOf(layout, next.palette), tick)
       paintHeap(pen, canvas)
+      paintWorkers(pen, layout, replay, tick)
       for (const [mark, pinned] of [[next.pin, true] as const, [next.hover, false] as const]) {
         const row = itemOfMark(replay, mark)
         if (row === undefined) {

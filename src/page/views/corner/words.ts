@@ -1,4 +1,4 @@
-import { count } from '#src/core/base/format.ts'
+import { count, plural } from '#src/core/base/format.ts'
 import { several } from '#src/core/base/nouns.ts'
 import { DONE, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 
@@ -11,6 +11,9 @@ export const encoding = (noun: string, last: boolean): string =>
 
 export const bricks = (edge: number, noun: string): string =>
   `1 cube = ${edge} × ${edge} × ${edge} ${several(noun)}; a smaller one has only begun`
+
+/** Over the bar of workers. */
+export const idle = (workers: number, all: number): string => `${count(workers)} of ${plural(all, 'worker')} idle`
 
 /** What the picture says of its cubes: how many rows one is, where it is not one, and what a smaller one means. */
 export const parts = 'small cube = works with a part of its inputs'

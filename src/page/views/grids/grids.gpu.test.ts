@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectApart, expectScrubbed, framesWith, openPicture, paletteOf } from '../opened.fixture.ts'
 import { cycled } from './hand-count.fixture.ts'
+import { gridsLayout, markOn, pointMiddle } from './layout.ts'
 import view from './view.ts'
 
 const [last, first] = [cycled(true, 0.17), cycled(false, 3e-8)]
@@ -22,6 +23,16 @@ test('grids, colours, ways, orders, marks, widths and themes are told apart', ()
     openPicture(view, first).pixels(frame(3)),
   ]
   expectApart(frames)
+})
+
+test('a point that is not updated yet is seen where its mark is too small for a frame', () => {
+  const low = frame(3, { height: 130 })
+  const layout = gridsLayout(2, [4, 4], { ...low, unit: 1 })
+  expect(Math.round(2 * markOn(0, layout))).toBeLessThanOrEqual(4)
+  const drawn = openPicture(view, last).pixels(low)
+  const [x, y] = pointMiddle(layout.panels[0], 0, 0).map(Math.floor)
+  const at = 4 * (x + low.width * y)
+  expect(drawn.slice(at, at + 3)).not.toEqual(drawn.slice(0, 3))
 })
 
 test('the pointer finds a point of a grid, and the arrow keys go from point to point', () => {

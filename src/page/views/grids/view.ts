@@ -28,8 +28,10 @@ const view: View = {
 }
 export default view
 
-/** Shares of its colour that a point keeps: once it is updated, and while its grid is not swept. */
-const [HALF_TONE, AT_REST] = [0.5, 0.16]
+/** Shares of its colour that a point keeps: once it is updated, and while its grid is not swept or it is too small for a frame. */
+const [HALF_TONE, FAINT] = [0.5, 0.16]
+/** Pixels of the side of the largest mark that has no room for a frame. */
+const UNFRAMED = 4
 
 function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const surface = surfaceIn(host)
@@ -110,10 +112,11 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const side = Math.max(1, Math.round(2 * half))
       const colour = rgbToHex(levelColour(palette, turns[row] / of))
       const tone = isSwept ? pointTone(turns[row], now) : 'rest'
-      const share = { lit: 1, new: HALF_TONE, old: 0, rest: AT_REST }[tone]
+      const isFramed = side > UNFRAMED
+      const share = { lit: 1, new: HALF_TONE, old: isFramed ? 0 : FAINT, rest: FAINT }[tone]
       ctx.fillStyle = share === 0 ? palette.pane : over(palette.pane, colour, share)
       ctx.fillRect(left, top, side, side)
-      if (tone !== 'rest' && side > 4)
+      if (tone !== 'rest' && isFramed)
         frameAround(pen, left + 1, top + 1, side - 2, side - 2, tone === 'lit' ? palette.text : colour)
     }
     if (isSwept)
