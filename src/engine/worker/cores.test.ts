@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { workersUpTo } from './cores.ts'
+import { crew } from './pieces/crew.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   [undefined, 1, 0],
@@ -15,7 +13,7 @@ test.each([
   [64, 4, 4],
 ])(
   'with %s cores %s web workers start, and a file is read by %s beside the one that gathers',
-  async (cores, workers, readers) => {
+  (cores, workers, readers) => {
     vi.stubGlobal('navigator', { hardwareConcurrency: cores })
     expect(workersUpTo(4)).toBe(workers)
     const started = vi.fn<() => void>()
@@ -30,8 +28,7 @@ test.each([
         terminate = () => undefined
       },
     )
-    const { crew } = await import('./pieces/crew.ts')
-    const called = crew?.call()
+    const called = crew.call()
     expect([started.mock.calls.length, called?.size ?? 0]).toEqual([readers, 2 * readers])
     called?.end()
   },

@@ -63,7 +63,7 @@ export interface Document {
   readonly pin: Mark | undefined
   /** By view id: cameras are shared by all columns. */
   readonly cameras: Readonly<Record<string, Camera>>
-  /** By view id, then option name. */
+  /** By view id, or `EXPLORE`, then option name. */
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly theme: 'dark' | 'light' | 'system'
   /** The side column, which is a drawer in narrow windows. */

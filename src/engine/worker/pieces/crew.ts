@@ -15,14 +15,15 @@ const EACH = 2
 /** Bytes of a piece: some milliseconds of a thread's time. */
 const BYTES = 2 ** 20
 
-/** A file of fewer entries is read before another thread has begun. Absent where there is no core for one. */
-export const crew: CrewCall | undefined = workersBeside(MOST) > 0 ? { least: 2 ** 18, call: callCrew } : undefined
+/** A file of fewer entries is read before another thread has begun. */
+export const crew: CrewCall = { least: 2 ** 18, call: callCrew }
 
 /** Starts web workers that read pieces of a file: one for each core beside this worker's, up to four. They end with the worker that called them. */
-function callCrew(): Crew {
+function callCrew(): Crew | undefined {
   const workers = Array.from({ length: workersBeside(MOST) }, () =>
     startWorker<PieceReader>(new Worker(new URL('./pieces.worker.ts', import.meta.url), { type: 'module' })),
   )
+  if (workers.length === 0) return undefined
   let ready = false
   let turn = 0
   Promise.all(workers.map(({ api, get }) => get(api.begin()))).then(

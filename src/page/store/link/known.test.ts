@@ -47,6 +47,7 @@ describe('a link that names what is not here', () => {
     expect(opened('?cam=grid:-1000000_1000000').doc.cameras).toEqual({ grid: [-1_000_000, 1_000_000] })
     for (const far of ['-1000001', '1000001']) expect(opened(`?cam=grid:${far}_2`).doc.cameras, far).toEqual({})
     expect(opened('?opt=nope.a:b,matrix.colour:level').doc.options).toEqual({ matrix: { colour: 'level' } })
+    expect(opened('?opt=explore.colour:connected').doc.options).toEqual({ explore: { colour: 'connected' } })
   })
 
   it('reads each subject of a figure once, and not more sizes than a figure has', () => {

@@ -1,5 +1,5 @@
 import { bareId } from '#src/engine/catalog/kernels.ts'
-import { AUTO, DEFAULTS, type Document, operationIn, posedBy } from '../document.ts'
+import { AUTO, DEFAULTS, type Document, EXPLORE, operationIn, posedBy } from '../document.ts'
 import * as texts from '../words.ts'
 
 /** What there is on this page that a link can name. */
@@ -50,7 +50,7 @@ export function knownOnly(doc: Document, { kernels, views }: Catalogue): { doc: 
       panes: panes.length > 0 ? panes : DEFAULTS.panes,
       lead: strange ? AUTO : doc.lead,
       cameras: keep(doc.cameras, views),
-      options: keep(doc.options, views),
+      options: keep(doc.options, [...views, EXPLORE]),
       sweep: { ...doc.sweep, kernels: doc.sweep.kernels.filter(isKnown(kernels)) },
     },
     complaints,

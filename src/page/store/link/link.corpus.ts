@@ -153,4 +153,12 @@ export const OLD_LINKS: readonly (readonly [string, Partial<Document>])[] = [
       ],
     },
   ],
+  [
+    '?v=4&screen=explore&opt=explore.colour:strong,matrix.colour:level',
+    { screen: 'explore', options: { explore: { colour: 'strong' }, matrix: { colour: 'level' } } },
+  ],
+  [
+    '?v=4&screen=explore&opt=explore.colour:connected',
+    { screen: 'explore', options: { explore: { colour: 'connected' } } },
+  ],
 ]

@@ -89,6 +89,7 @@ test.each(KINDS)(
     const bytes = fileOf(field, symmetry)
     const alone = await outcome(bytes)
     const { had, beside } = crewOf()
+    expect(await outcome(bytes, { least: 10_000, call: () => undefined })).toEqual(alone)
     expect(await outcome(bytes, beside)).toEqual(alone)
     expect(had).toEqual({ pieces: expect.any(Number), most: 3, ended: 1 })
     expect(had.pieces).toBeGreaterThan(2)

@@ -19,7 +19,8 @@ export interface ReadPiece {
 /** Calls for other threads, for files that declare `least` entries and more. */
 export interface CrewCall {
   readonly least: number
-  call(): Crew
+  /** Undefined where there are none. */
+  call(): Crew | undefined
 }
 
 /** Other threads that read pieces of a file. */

@@ -29,7 +29,7 @@ export async function parseMarket(
       await pace.breathe()
       if (!beside || !parser.head || parser.declared < beside.least) continue
       crew ??= beside.call()
-      if (crew.ready()) await parseBeside(parser, pieces, crew, pace, report)
+      if (crew?.ready()) await parseBeside(parser, pieces, crew, pace, report)
     }
     return parser.finish()
   } finally {

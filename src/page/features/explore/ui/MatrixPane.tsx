@@ -6,7 +6,10 @@ import type { OrderName, OrderSpy, OrderStudy } from '#src/core/sparse/explore/s
 import { orderTitle } from '#src/core/sparse/explore/words.ts'
 import { runCommand } from '#src/page/desk/commands/registry.ts'
 import { useLocked } from '#src/page/frame/hooks/use-locked.ts'
+import { setOption } from '#src/page/frame/picture/moves.ts'
 import fields from '#src/page/frame/sheets/fields.module.css'
+import { EXPLORE } from '#src/page/store/document.ts'
+import { useApp } from '#src/page/store/store.ts'
 import styles from './Explore.module.css'
 import own from './region/Region.module.css'
 import { type ColouredBy, COLOURED_BY, partedBy } from './region/paint-region.ts'
@@ -34,10 +37,14 @@ const fillIn = ({ born, counts }: OrderSpy): readonly [fills: boolean, mirrors: 
   born.some((when, at) => when === 0 && counts[at] === 0),
 ]
 
+/** What a link or a choice names; levels where it names nothing that there is. */
+const colouredBy = (named: string | undefined): ColouredBy => COLOURED_BY.find((one) => one === named) ?? 'level'
+
 /** The matrix in an order: coloured by level, magnitude, sign or part, with a region that can be dragged, typed and looked at closer. */
 export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) {
   const { name, rows, spy, tree } = study
-  const [colour, setColour] = useState<ColouredBy>('level')
+  const colour = useApp(({ doc }) => colouredBy(doc.options[EXPLORE]?.['colour']))
+  const locked = useLocked('view.option')
   const [window, setWindow] = useState<Region>()
   const whole = useMemo((): Region => ({ row: 0, stopRow: rows, col: 0, stopCol: rows }), [rows])
   const seen = window ?? whole
@@ -75,7 +82,8 @@ export function MatrixPane({ study, isOpen, until, region, select }: PaneProps) 
             <select
               className={fields['select']}
               value={colour}
-              onChange={({ target }) => setColour(COLOURED_BY.find((one) => one === target.value) ?? 'level')}
+              {...locked}
+              onChange={({ target }) => setOption(EXPLORE, 'colour', target.value)}
             >
               {COLOURED_BY.map((one) => (
                 <option key={one} value={one}>
