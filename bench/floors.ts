@@ -45,6 +45,7 @@ const MOVES = {
   },
   ADD_UP: { bytes: 8, means: 'A read and added up' },
   GATHER_X: { bytes: 8, means: 'A read and multiplied by x, without rows' },
+  VALUES: { bytes: 4, means: 'values alone read and added up: what a format without columns reads' },
 } as const
 
 type Move = keyof typeof MOVES
@@ -110,6 +111,8 @@ export async function measureFloors({ problem: name, file, out, samples }: Named
   gpu.device.destroy()
 }
 
+const addsUp = (move: Move): boolean => move === 'ADD_UP' || move === 'GATHER_X' || move === 'VALUES'
+
 const writesValues = (move: Move): boolean => move === 'MOVE_ONCE' || move === 'GATHER' || move === 'MIRROR'
 
 async function isRight(
@@ -133,7 +136,7 @@ function planOf(
   capabilities: Capabilities,
 ): Plan {
   const nonzeros = col_idx.length
-  const each = move === 'ADD_UP' || move === 'GATHER_X' ? EACH : 1
+  const each = addsUp(move) ? EACH : 1
   const groups = spread(Math.ceil(nonzeros / SIZE / each), capabilities)
   return {
     buffers: [

@@ -41,13 +41,14 @@ fn mirrored(k: u32) -> u32 {
   return low;
 }
 
-@if(ADD_UP || GATHER_X)
+@if(ADD_UP || GATHER_X || VALUES)
 fn add_up(first: u32) -> f32 {
   var sum = 0.0;
   for (var e = 0u; e < EACH; e++) {
     let k = min(first + e * SIZE, uniforms.nonzeros - 1u);
     @if(ADD_UP) sum = fma(values[k], f32(col_idx[k]), sum);
     @if(GATHER_X) sum = fma(values[k], x[col_idx[k]], sum);
+    @if(VALUES) sum += values[k];
   }
   return sum;
 }
@@ -55,7 +56,7 @@ fn add_up(first: u32) -> f32 {
 @compute @workgroup_size(SIZE)
 fn main(@builtin(local_invocation_index) index: u32, @builtin(workgroup_id) group: vec3<u32>) {
   let k = (group.y * uniforms.line + group.x) * SIZE + index;
-  @if(ADD_UP || GATHER_X) {
+  @if(ADD_UP || GATHER_X || VALUES) {
     let first = (k - index) * EACH + index;
     if (first < uniforms.nonzeros) { t_values[k] = add_up(first); }
   }
