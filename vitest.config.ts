@@ -9,7 +9,7 @@ import { chromiumArgs, chromiumPath } from './tools/chromium.ts'
 import { matrixFiles, serveMatrices } from './tools/serve-matrices.ts'
 import { planting } from './tools/planted/plant.mjs'
 import { slownessOfNode } from './tools/slowness.ts'
-import { ON_GPU, restingFiles } from './tools/turns.ts'
+import { filesOfOtherParts, ON_GPU, restingFiles } from './tools/turns.ts'
 import { compiledPlugin } from './tools/units.mjs'
 import viteConfig from './vite.config.ts'
 
@@ -25,19 +25,26 @@ const limits = { testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS }
 
 const EVERY = ['src/**/*.test.ts', 'shaders/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 const REPLACES = /\bvi\.(?:doMock|mock|stubGlobal|useFakeTimers)\(/
-/** Tests that replace a module, a global or a clock, which no other one may meet. */
-const replacing = () =>
+/** All files of tests, of one project or the other. */
+const testFiles = () =>
   ['src', 'shaders', 'tools', 'bench']
     .filter((room) => existsSync(room))
     .flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(room, file)),
     )
-    .filter((file) => file.endsWith('.test.ts') && REPLACES.test(readFileSync(file, 'utf8')))
+    .filter((file) => file.endsWith('.test.ts'))
+/** Tests that replace a module, a global or a clock, which no other one may meet. */
+const replacing = () => testFiles().filter((file) => REPLACES.test(readFileSync(file, 'utf8')))
 /** Where all are run, files share processes and load each module once; one file by itself always has its own. */
 const TOGETHER = Boolean(process.env['CHECK_TOGETHER'])
 const REPLACING = TOGETHER ? replacing() : []
 /** Long files whose turn it is not; one by itself always is tried. */
 const RESTING = TOGETHER ? restingFiles(provide.turn, changedFiles()) : []
+/** Where a part of all is tried, what another part tries whole. */
+const OF_OTHERS =
+  TOGETHER && provide.turn.part[1] > 1
+    ? filesOfOtherParts(provide.turn, Object.fromEntries(testFiles().map((file) => [file, readFileSync(file, 'utf8')])))
+    : []
 /** Files that replace globals and clocks, and no module: these are put back after each file (tools/put-back.ts). */
 const GLOBALS = REPLACING.filter((file) => !/\bvi\.(?:doMock|mock)\(/.test(readFileSync(file, 'utf8')))
 
@@ -51,7 +58,7 @@ const inNode = (name: string, include: string[], exclude: string[], isolate = tr
   test: {
     name,
     include,
-    exclude: [`**/*${ON_GPU}`, ...RESTING, ...exclude],
+    exclude: [`**/*${ON_GPU}`, ...RESTING, ...OF_OTHERS, ...exclude],
     isolate,
     setupFiles: ['tools/put-back.ts'],
     environment: 'node' as const,
@@ -82,7 +89,7 @@ export default mergeConfig(
           test: {
             name: 'gpu',
             include: ['src', 'shaders'].map((room) => `${room}/**/*${ON_GPU}`),
-            exclude: [...RESTING],
+            exclude: [...RESTING, ...OF_OTHERS],
             // one page for all: each puts back what it replaces, and another page for each loads all modules anew
             isolate: !TOGETHER,
             ...limits,

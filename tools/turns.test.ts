@@ -4,7 +4,16 @@ import { TURNS, turnOf } from '../src/lab/draw.ts'
 import { tableOf } from './docs.mjs'
 import { projectTexts } from './project.mjs'
 import { quickUnits, unitFiles } from './quick-units.mjs'
-import { drawsText, type LongFile, MOST_BESIDE, ON_GPU, QUICK_BESIDE, readLongFiles, restingFiles } from './turns.ts'
+import {
+  drawsText,
+  filesOfOtherParts,
+  type LongFile,
+  MOST_BESIDE,
+  ON_GPU,
+  QUICK_BESIDE,
+  readLongFiles,
+  restingFiles,
+} from './turns.ts'
 
 const long = readLongFiles()
 const seeds = Array.from({ length: TURNS }, (_, s) => 950 + s)
@@ -82,6 +91,38 @@ test('in a quick run a file that changed is tried however long it is, and one th
   // of several that changed the longer wait, and do not shut out one beside them
   expect(tried('2.test.ts', '12.test.ts')).toEqual([2, 1])
   expect(tried('11.test.ts', '20.test.ts')).toEqual([11, 1])
+})
+
+test('of parts of all each tries the files that split themselves, and every other file is tried in one', () => {
+  const texts = Object.fromEntries(
+    Object.entries(projectTexts()).filter(([file]) => /^(?:src|shaders|tools|bench)\/.*\.test\.ts$/.test(file)),
+  )
+  const parts = [1, 2, 3, 4, 5, 6]
+  const tried = parts.map((k) => {
+    const others = new Set(filesOfOtherParts(turn(950, { CHECK_ALL: '1', CHECK_PART: `${k}/6` }), texts, long))
+    return Object.keys(texts).filter((file) => !others.has(file))
+  })
+  const timesOf = (file: string) => tried.filter((files) => files.includes(file)).length
+  const often = Object.keys(texts).filter((file) => timesOf(file) > 1)
+  expect(Object.keys(texts).filter((file) => timesOf(file) === 0)).toEqual([])
+  for (const rule of ['rules', 'barriers', 'recorded', 'clock', 'polls', 'roundings'])
+    expect(timesOf(`src/lab/rules/${rule}.test.ts`), rule).toBe(6)
+  expect(often.length).toBeLessThan(20)
+  const secondsOf = (files: readonly string[]) =>
+    files.reduce((total, file) => total + (often.includes(file) ? 0 : (long.get(file)?.seconds ?? 0)), 0)
+  const seconds = tried.map(secondsOf)
+  expect(Math.max(...seconds) - Math.min(...seconds)).toBeLessThanOrEqual(35)
+  // a run of all that is not split, and one that draws, leave out none by this
+  for (const env of [{ CHECK_ALL: '1' }, { CHECK_PART: '2/6' }])
+    expect(filesOfOtherParts(turn(950, env), texts, long)).toEqual([])
+  // a module beside tests that asked for its part would have a share of a share tried
+  const asks = ([file, text]: readonly [string, string]) =>
+    /^(?:src|shaders|bench)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts') && /\.(?:mine|someKernels)\(/.test(text)
+  expect(
+    Object.entries(projectTexts())
+      .filter(asks)
+      .map(([file]) => file),
+  ).toEqual(['src/lab/draw.ts'])
 })
 
 /** A file that draws by the turn of the run, as it is or with something else said besides. */

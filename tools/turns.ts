@@ -49,6 +49,25 @@ function besideOf(files: ReadonlyMap<string, LongFile>, changed: readonly string
   return new Set([own, ...others].flat().filter(fits))
 }
 
+/** Files of tests that split what they try by themselves (`Draw.mine`): each part of all tries its share of them. */
+const SPLITS = /\bdraw\.mine\(|\.(?:kernels|someKernels)\(/
+
+/**
+ * The files that are tried in another part of all than the turn's: those that do not split by themselves go to one part
+ * each, so that parts have as much to do, the long ones in turn and then the others.
+ * @param texts of all files of tests, by their names
+ */
+export function filesOfOtherParts(
+  { all, part: [k, of] }: Turn,
+  texts: Readonly<Record<string, string>>,
+  long = readLongFiles(),
+): readonly string[] {
+  const secondsOf = (file: string) => long.get(file)?.seconds ?? 0
+  const whole = Object.keys(texts).filter((file) => !SPLITS.test(texts[file]))
+  const sorted = whole.toSorted().toSorted((a, b) => secondsOf(b) - secondsOf(a))
+  return all ? sorted.filter((_, f) => f % of !== k - 1) : []
+}
+
 /**
  * The long files that a commit leaves out: all but those whose turn it is, and those beside what has changed; a quick run
  * leaves out the former, too. Where all is tried, or kernels are asked for by their ids, none is.
