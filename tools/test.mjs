@@ -70,7 +70,7 @@ function wholeSteps({ all, quick }) {
 
 /**
  * In the order in which they begin: what others wait for and what takes long comes first. The two steps with a browser
- * both draw in software on every core, so they take turns, and other steps run beside them.
+ * both draw in software on every core, so they take turns, and the tests in Node run beside them.
  * @param {Extent} options
  * @returns {Step[]}
  */
@@ -237,8 +237,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 const began = performance.now()
-// steps with a browser wait for it for much of their time: a third step fills it
-const slots = availableParallelism() === 1 ? 1 : 3
+// a quick run waits for browsers and compilers for much of its time: a third step fills it
+const slots = availableParallelism() === 1 ? 1 : options.quick ? 3 : 2
 const outcomes = await runSteps(selected, { slots, env, onOutcome: showOutcome, onText: keepOutput })
 showFailures(outcomes)
 showLeftOut(outcomes)
