@@ -4,7 +4,7 @@ import { type Article, articleOf } from './article.ts'
 import look from './look.css?inline'
 import { facts } from './facts.ts'
 import { cornerIn, drawHeap, emptyHeap, heapOf } from './heap.ts'
-import { leaving } from './leave.ts'
+import { fetchLater, leaving } from './leave.ts'
 import { chainOf, levelsOf } from './levels.ts'
 import { inksOf, pageScale, penOn } from './pen.ts'
 import { doneAt, readRace } from './race.ts'
@@ -232,5 +232,8 @@ const shown = new Opening(article)
 // ways out first: they hold where the race comes late or never
 shown.start()
 toldRace()
-  .then((told) => shown.show(told))
+  .then((told) => {
+    shown.show(told)
+    fetchLater()
+  })
   .catch(() => article.skip.click())

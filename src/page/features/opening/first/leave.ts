@@ -6,7 +6,7 @@ import * as texts from './words.ts'
 
 /** As src/page/desk/remember.ts names it, which is a part of the instrument. */
 const KEPT = 'sparsescope.opening'
-/** Fetching begins so long after the first picture moves. */
+/** Fetching begins so long after there is a race to draw: on a slow machine the script begins long before. */
 const REST_MS = 1200
 
 /** What has its own use for Enter and space. */
@@ -80,8 +80,10 @@ export function leaving(page: Article, shown: Shown): void {
     },
     { signal },
   )
-  setTimeout(fetchAhead, REST_MS)
 }
+
+/** Fetches the parts of the instrument a while after the race has come, so that its first pictures have all of the machine. */
+export const fetchLater = () => void setTimeout(fetchAhead, REST_MS)
 
 function keep(): void {
   try {
