@@ -4,7 +4,7 @@ import { fileError } from './failure.ts'
 import { Pace } from './lib/abort.ts'
 import * as texts from './words.ts'
 
-/** Bytes that are hashed together: WebCrypto wants them at once, and is four times as fast as SHA-256 in WebAssembly. */
+/** Bytes that are hashed together: WebCrypto wants them at once, and is about three times as fast as SHA-256 in WebAssembly. */
 const PIECE = 2 ** 24
 
 export interface HashOptions {

@@ -7,7 +7,7 @@ import * as texts from './names.ts'
 export default {
   id: 'explore',
   place: 8,
-  needs: ['findings', 'open', 'panes', 'run', 'take'],
+  needs: ['findings', 'open', 'run', 'take'],
   commands,
   screen: {
     title: texts.explore,
