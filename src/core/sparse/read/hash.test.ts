@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashOf } from './hash.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const sha256 = (...parts: readonly Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const named = (digest: Buffer) => digest.toString('hex').slice(0, 16)
@@ -43,6 +46,15 @@ test('a link that names a long file by the SHA-256 of all its bytes finds it, an
   expect(await hashOf(file, 'a.mtx', { piece: 16, asked: old })).toBe(old)
   expect(await hashOf(file, 'a.mtx', { piece: 16, asked: '0'.repeat(16) })).toBe(nameOf(bytes, 16))
   expect(await hashOf(file, 'a.mtx', { piece: 16, asked: nameOf(bytes, 16) })).toBe(nameOf(bytes, 16))
+})
+
+test('a file that is read twice reports both readings from their beginning', async () => {
+  let at = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (at += 1000))
+  const told: number[] = []
+  const file = new Blob([new Uint8Array(40)])
+  await hashOf(file, 'a.mtx', { piece: 16, asked: '0'.repeat(16), progress: (_, done) => void told.push(done) })
+  expect(told).toEqual([16, 32, 40, 16, 32, 40])
 })
 
 test('a file that cannot be read says so, and a cancel ends the reading', async () => {

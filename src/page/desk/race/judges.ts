@@ -36,7 +36,7 @@ const SCHEDULE_BYTES = 128
 /**
  * Web workers that put runs in order and check what came out, while the one that holds the problem analyses the kernels after them: the last
  * run has nothing after it, and is judged there. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or
- * where one ends by itself, the run is judged where the problem is. To have another worker check it was as long on an H100 (9.3 and 9.2 s for D3N27 128³).
+ * where one ends by itself, the run is judged where the problem is.
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
   const { worker } = open
