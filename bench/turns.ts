@@ -29,18 +29,15 @@ type Parts = Readonly<Record<string, number>>
 /**
  * Prints what the host adds to a whole call: what a turn takes that waits for work of known length, and where the time of a
  * call with memory kept goes: submitting, encoding the next call meanwhile, waiting, and the GPU from the first submission to
- * the last. `--operation spgemm`, `--suite "D3N13 40x48x36"`, `--only spgemm/auto`, `--samples 30`, `--out dist-bench/turns.json`.
+ * the last. `--operation sptrsv` (the first where none is named), `--suite "D3N13 40x48x36"`, `--only` a kernel (*Automatic* where
+ * none is named), `--samples 30`, `--out dist-bench/turns.json`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: {
-      ...suiteOptions('turns'),
-      operation: { type: 'string', default: 'spgemm' },
-      only: { type: 'string', default: 'spgemm/auto' },
-    },
+    options: { ...suiteOptions('turns'), only: { type: 'string' } },
   })
-  await measureEach(values, 'measureTurns', { kernel: values.only }, () => {})
+  await measureEach(values, 'measureTurns', { kernel: values.only ?? `${values.operation}/auto` }, () => {})
 }
 
 /** The turns of one problem: the entry of a process. */
