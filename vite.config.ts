@@ -55,7 +55,7 @@ export default defineConfig({
   build: {
     target: 'esnext',
     chunkSizeWarningLimit: 1500,
-    // size-limit measures what counts; packing each of the files once more takes a twelfth of the build
+    // size-limit measures what counts: no file is packed once more to say its size
     reportCompressedSize: false,
     // what every visit begins with is one file, also where later parts use some of it: many small files compress worse
     rolldownOptions: {

@@ -24,7 +24,7 @@ const draw = new Draw(inject('turn')).within(TURNS)
 const { all: ALL } = draw
 /**
  * Of the real files a share is factored, supernodes among it: bcsstk15 takes 2 s, each other file up to 0.8 s, all nine 5 s.
- * Each still has its turn within three commits. Of two grids and of two limits one is tried.
+ * Each still has its turn within `FILES_ONE_IN` × `TURNS` commits. Of two grids and of two limits one is tried.
  */
 const FILES_ONE_IN = 3
 const SIDES_ONE_IN = 2

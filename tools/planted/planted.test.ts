@@ -23,7 +23,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   'src/lab/rules/clock.test.ts':
     'every kernel with subgroups; a seed draws the order of lanes, and kernels without them',
   'src/lab/rules/thresholds.gpu.test.ts':
-    'a third of the kernels, and each whose folder has changed: a fault in a shared shader waits three commits at most',
+    'one kernel in `ONE_IN`, and those whose folders have changed, five at most: a fault in a shared shader waits `ONE_IN` commits at most',
 }
 
 test('what sees a fault is tried on every run, but for two tests that draw', () => {

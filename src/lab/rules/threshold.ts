@@ -7,8 +7,9 @@ export interface ThresholdProblem extends LabProblem {
 }
 
 /**
- * What a kernel is tried on within three commits, and whenever it changes, `shaders/<operation>/<algorithm>/thresholds.ts`: small problems on both
- * sides of the bounds by which it decides, and at the ends of what it goes through. What is drawn seldom meets these.
+ * What a kernel is tried on within `ONE_IN` commits (thresholds.gpu.test.ts), and whenever it changes,
+ * `shaders/<operation>/<algorithm>/thresholds.ts`: small problems on both sides of the bounds by which it decides, and at
+ * the ends of what it goes through. What is drawn seldom meets these.
  */
 export interface Thresholds {
   readonly problems: () => readonly ThresholdProblem[]

@@ -79,7 +79,7 @@ const READERS: readonly ((microseconds: number) => number)[] = [
 
 /**
  * What a reader of the format objects to: fields, a thread of two processes or without a name, slices that overlap. Perfetto
- * drops a slice that reaches into another of its thread as `slice_drop_overlapping_complete_event` (its `slice_tracker.cc`).
+ * drops a slice that reaches into another of its thread as `slice_drop_overlapping_complete_event`.
  */
 function objections(events: readonly Written[]): string[] {
   const [ends, processes, named] = [new Map<string, number>(), new Map<number, number>(), new Set<number>()]

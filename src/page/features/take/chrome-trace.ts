@@ -38,7 +38,7 @@ export function* chromeTrace(columns: readonly TracedColumn[], caption: Caption)
     ...caption,
     clocks: columns.map((column) => `${column.name}: ${clockOf(column)}`),
   }
-  // without `displayTimeUnit`: by "ns" some versions of Perfetto take microseconds for nanoseconds, and later ones report it
+  // without `displayTimeUnit`: Perfetto notes it of a trace, and says that it could change how earlier versions read times
   yield `{"otherData":${JSON.stringify(otherData)},"traceEvents":[\n`
   // a reader knows threads by `tid` alone: none is 0, which is the idle one, and no two processes share one
   let tid = columns.length

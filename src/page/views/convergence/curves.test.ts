@@ -118,7 +118,7 @@ test('names of numbers have room at the left of their lines', () => {
   expect(leftOf([0, 4.4e5], false)).toBeGreaterThan(nameWidth(scientific(3.3e5)) + 6)
 })
 
-test('a name stands on the nearest free line, and nowhere where that is further away than a quarter of the frame', () => {
+test('a name stands on the nearest free line, at most three away, nor more than a quarter of the frame, but one line at least', () => {
   const near = (height: number, free: number) => lineNear({ height }, 50, 13, (y) => Math.abs(y - 50) >= free)
   expect([near(200, 0), near(200, 13), near(200, 20), near(200, 39)]).toEqual([50, 63, 76, 89])
   expect([near(200, 40), near(70, 13), near(70, 20), near(20, 13)]).toEqual([undefined, 63, undefined, 63])

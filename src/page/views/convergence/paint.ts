@@ -135,7 +135,7 @@ export function paintCurve(pen: Pen, scales: Scales, { series, x, y }: Curve, ow
   ctx.restore()
 }
 
-/** The free line nearest to a height, three lines away at most: what stands further from an end than a quarter of the frame names nothing. */
+/** The free line nearest to a height, at most three lines away, nor more than a quarter of the frame, but one line at least: further from an end it names nothing. */
 export function lineNear(
   { height }: Pick<Scales, 'height'>,
   y: number,

@@ -25,14 +25,19 @@ test('grids, colours, ways, orders, marks, widths and themes are told apart', ()
   expectApart(frames)
 })
 
-test('a point that is not updated yet is seen where its mark is too small for a frame', () => {
+test('a point that is not updated yet is told from one at rest, lit and updated where its mark is too small for a frame', () => {
   const low = frame(3, { height: 130 })
   const layout = gridsLayout(2, [4, 4], { ...low, unit: 1 })
   expect(Math.round(2 * markOn(0, layout))).toBeLessThanOrEqual(4)
-  const drawn = openPicture(view, last).pixels(low)
+  const { pixels } = openPicture(view, last)
   const [x, y] = pointMiddle(layout.panels[0], 0, 0).map(Math.floor)
   const at = 4 * (x + low.width * y)
-  expect(drawn.slice(at, at + 3)).not.toEqual(drawn.slice(0, 3))
+  const colourAt = (tick: number) => pixels({ ...low, tick }).slice(at, at + 3)
+  const ground = pixels(low).slice(0, 3)
+  // the point is of the last colour: at rest before the sweeps, and all else in them
+  const colours = Array.from({ length: 10 }, (_, tick) => colourAt(tick).join(' '))
+  expect(new Set([...colours, ground.join(' ')]).size).toBe(5)
+  expect(colourAt(3)).not.toEqual(colourAt(0))
 })
 
 test('the pointer finds a point of a grid, and the arrow keys go from point to point', () => {

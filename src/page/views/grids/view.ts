@@ -28,8 +28,8 @@ const view: View = {
 }
 export default view
 
-/** Shares of its colour that a point keeps: once it is updated, and while its grid is not swept or it is too small for a frame. */
-const [HALF_TONE, FAINT] = [0.5, 0.16]
+/** Shares of its colour that a point keeps: once it is updated, before that where it is too small for a frame, and while its grid is not swept. */
+const [HALF_TONE, NOT_YET, FAINT] = [0.5, 0.3, 0.16]
 /** Pixels of the side of the largest mark that has no room for a frame. */
 const UNFRAMED = 4
 
@@ -113,7 +113,7 @@ function gridsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
       const colour = rgbToHex(levelColour(palette, turns[row] / of))
       const tone = isSwept ? pointTone(turns[row], now) : 'rest'
       const isFramed = side > UNFRAMED
-      const share = { lit: 1, new: HALF_TONE, old: isFramed ? 0 : FAINT, rest: FAINT }[tone]
+      const share = { lit: 1, new: HALF_TONE, old: isFramed ? 0 : NOT_YET, rest: FAINT }[tone]
       ctx.fillStyle = share === 0 ? palette.pane : over(palette.pane, colour, share)
       ctx.fillRect(left, top, side, side)
       if (tone !== 'rest' && isFramed)
