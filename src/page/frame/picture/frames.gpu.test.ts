@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { View } from '#src/engine/catalog/contract/view.ts'
+import type { Replay } from '#src/engine/run/replay.ts'
 import { patchSession } from '#src/page/store/store.ts'
+import '#src/page/frame/tokens.css'
 import { drawFirst, drawSoon } from './frames.ts'
+import { hostPicture } from './picture-host.ts'
 
 /** Longer than a frame has for pictures. */
 const LONG_MS = 7
@@ -35,4 +39,53 @@ test('while a run plays, none stays empty while another moves, and those that we
   expect(await pictures(3)((draw) => drawFirst(draw, false))).toBe(1)
   expect(await pictures(3)((draw) => drawFirst(draw, true))).toBe(3)
   patchSession({ playing: false })
+})
+
+/** Pictures in places of their own, each of which takes longer than a frame has, and the widths that they were drawn with, frame by frame. */
+function placedPictures(count: number) {
+  const drawn: { readonly frame: number; readonly width: number }[] = []
+  const view: View = {
+    title: '',
+    order: 0,
+    weight: 1,
+    half: false,
+    encoding: () => '',
+    wants: '',
+    needs: (replay) => replay,
+    create: () => ({
+      draw({ width }) {
+        const start = performance.now()
+        while (performance.now() - start < LONG_MS);
+        drawn.push({ frame: Number(document.timeline.currentTime), width })
+      },
+      pick: () => undefined,
+      dispose() {},
+    }),
+  }
+  const seat = { view, column: 0, life: '', device: async () => undefined, say() {}, failed: expect.fail }
+  const places = Array.from({ length: count }, (_, picture) => {
+    const place = document.createElement('div')
+    Object.assign(place.style, { width: `${100 + picture}px`, height: '80px' })
+    document.body.append(place)
+    const replay = { end: 0 } as Replay
+    const end = hostPicture(place, { ...seat, id: `picture ${picture}`, replay })
+    onTestFinished(() => (end(), place.remove()))
+    return place
+  })
+  return { places, drawn }
+}
+
+test('a picture that came to its place is drawn there once, and again when its place has another size', async () => {
+  // in a task of its own, as the page does, so that the browser observes their sizes after the first of them is drawn
+  await new Promise((resolve) => setTimeout(resolve))
+  const { places, drawn } = placedPictures(3)
+  const frames = async () => {
+    for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame)
+  }
+  await frames()
+  expect(drawn.map(({ width }) => width)).toEqual([100, 101, 102])
+  expect(new Set(drawn.map(({ frame }) => frame)).size).toBe(3)
+  places[1].style.width = '150px'
+  await frames()
+  expect(drawn.slice(3).map(({ width }) => width)).toEqual([150])
 })
