@@ -13,14 +13,14 @@ const trials: RuleTrials<NarrowLevels> = {
       operation: 'sptrsv',
       matrix: square,
       column,
-      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than the 256 lanes of a workgroup. Level 0 has 1 row.',
+      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 256. Level 0 has 1 row.',
     },
     'the same, upper triangle': {
       operation: 'sptrsv',
       matrix: square,
       solve: { triangle: 'upper' },
       column,
-      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than the 256 lanes of a workgroup. Level 0 has 1 row.',
+      says: 'A goes through 49 levels one after the other. They have 8.16 rows on average, and all have fewer than 256. Level 0 has 1 row.',
     },
     'the same by merged levels': {
       operation: 'sptrsv',
@@ -31,7 +31,7 @@ const trials: RuleTrials<NarrowLevels> = {
       operation: 'sptrsv',
       matrix: () => grid('D3N7', [24, 24, 24]),
       column,
-      says: 'A goes through 70 levels one after the other. They have 197 rows on average, and 44 of them have fewer than the 256 lanes of a workgroup. Level 0 has 1 row.',
+      says: 'A goes through 70 levels one after the other. They have 197 rows on average, and 44 of them have fewer than 256. Level 0 has 1 row.',
     },
     'a cube of 118 levels, most of them wide': {
       operation: 'sptrsv',

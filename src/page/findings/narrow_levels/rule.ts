@@ -37,7 +37,7 @@ const rule: FindingRule<NarrowLevels> = {
     const some = narrow === levels ? 'all' : `${count(narrow)} of them`
     const least = `Level ${count(narrowest)} has ${plural(rows, 'row')}.`
     return {
-      says: `${letter} goes through ${plural(levels, 'level')} one after the other. They have ${significant(mean)} rows on average, and ${some} have fewer than the ${LANES} lanes of a workgroup. ${least}`,
+      says: `${letter} goes through ${plural(levels, 'level')} one after the other. They have ${significant(mean)} rows on average, and ${some} have fewer than ${LANES}. ${least}`,
       shows: { kind: 'group', group: narrowest },
       cure: { kernel: 'sptrsv/auto' },
     }
