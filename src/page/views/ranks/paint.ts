@@ -23,8 +23,8 @@ const SENT = 0.3
 /** Pixels of the design between barriers from which on their lines are solid, and opacity of closer ones. */
 const [APART, CLOSE] = [24, 0.55]
 
-/** Ranks have no order: hues in turn that no task has, with the name beside. */
-const HUES = [3, 1, 6, 4, 5, 7]
+/** Ranks have no order: hues in turn that no task has, those that are least like a task first; the name beside tells the rest apart. */
+const HUES = [3, 5, 7, 1, 6, 4]
 export const rankHue = ({ hues }: Pick<Palette, 'hues'>, rank: number): string => hues[HUES[rank % HUES.length]]
 /** Opacity of blocks that are not final yet, and their hues. */
 const PALER = 0.42
