@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { canvasOf, openQuietly, problemButton, settled, stateOf } from './support/page.ts'
@@ -24,6 +24,13 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab') {
     return
   }
   throw new Error(`Tab never came to ${name}`)
+}
+
+/** Where something lies. */
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${part.toString()} has no box`)
+  return box
 }
 
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -124,7 +131,9 @@ test.describe('the first visit', () => {
   })
 
   for (const [width, height] of [
-    [420, 900],
+    [390, 844],
+    [667, 375],
+    [844, 390],
     [1280, 720],
   ] as const)
     test(`the introduction lies over nothing, at ${width} × ${height}`, async ({ page }) => {
@@ -132,19 +141,39 @@ test.describe('the first visit', () => {
       await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3&lead=auto')
       const introduction = page.getByRole('region', { name: 'Introduction' })
       await expect(introduction).toBeInViewport({ ratio: 1 })
-      const places = async () => {
-        const parts = [page.getByRole('main'), introduction, page.getByRole('contentinfo')]
-        return Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }))
-      }
-      await expect(async () => {
-        const [stage, { y, height: high }, dock] = await places()
-        expect(stage.y + stage.height).toBeLessThanOrEqual(y + 1)
-        expect(y + high).toBeLessThanOrEqual(dock.y + 1)
-      }).toPass()
-      // what is pressed while it closes stays under the hand
-      const [, , before] = await places()
+      const dock = page.getByRole('contentinfo')
+      await expect(dock).toBeInViewport({ ratio: 1 })
+      const [stage, panel, foot, heading, close] = await Promise.all(
+        [
+          page.getByRole('main'),
+          introduction,
+          dock,
+          introduction.getByRole('heading'),
+          introduction.getByRole('button'),
+        ].map(boxOf),
+      )
+      expect(stage.y + stage.height).toBeLessThanOrEqual(panel.y + 1)
+      expect(panel.y + panel.height).toBeLessThanOrEqual(foot.y + 1)
+      expect(panel.height, 'of the window').toBeLessThanOrEqual(0.3 * height + 1)
+      expect(stage.height, 'the stage beside the introduction').toBeGreaterThan(panel.height)
+      expect(heading.x + heading.width, 'the title ends before the button').toBeLessThanOrEqual(close.x)
+      // the dock, where Play is pressed while the introduction closes, stays where it is; pictures may move
       await page.keyboard.press('.')
       await expect(introduction).toHaveCount(0)
-      expect((await page.getByRole('contentinfo').boundingBox())?.y).toBe(before.y)
+      expect(await boxOf(dock)).toEqual(foot)
+      expect((await boxOf(page.getByRole('main'))).height, 'the stage alone').toBeGreaterThan(stage.height)
     })
+
+  test('in a window that is lower than the introduction it is scrolled', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 260 })
+    await openQuietly(page, 'm=grid:D3N7:6x6x6:seeded:1&axis=steps&t=3&lead=auto')
+    const introduction = page.getByRole('region', { name: 'Introduction' })
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
+    const row = introduction.getByText(/^x\d+$/).first()
+    await expect(row).not.toBeInViewport({ ratio: 1 })
+    await introduction.hover()
+    await page.mouse.wheel(0, 300)
+    await expect(row).toBeInViewport({ ratio: 1 })
+    await expect(introduction.getByRole('button'), 'it can be closed from there').toBeInViewport({ ratio: 1 })
+  })
 })

@@ -26,6 +26,8 @@ const NAMED = 260
 const ROOMY = 540
 /** The legend at the left and the pinned row's name at the right have this much. */
 const BESIDE = 190
+/** Kept free at the right for the bar of workers where there is a legend: its width and its distances, and two more. */
+const BAR = 20
 
 /** The layout of a size in a pane; pictures of one size in panes of one size have the same, and what is made for it in common. */
 export const cornerLayout = ([X, Y, Z]: Size, { width, height, unit }: Extent): CornerLayout =>
@@ -41,13 +43,14 @@ function laidOut(size: Size, extent: Extent): CornerLayout {
   const [X, Y, Z] = size
   const { width, height, unit } = extent
   const named = height >= NAMED * unit
+  const roomy = named && width >= ROOMY * unit
   const margin = (named ? MARGIN : 2) * unit
-  const room = { width: Math.max(1, width - 2 * margin), height: Math.max(1, height - 2 * margin) }
+  const right = roomy ? BAR * unit : margin
+  const room = { width: Math.max(1, width - margin - right), height: Math.max(1, height - 2 * margin) }
   const side = Math.min(room.width / ((X + Y) * K), room.height / ((X + Y) / 2 + Z))
   const wide = (X + Y) * K * side
   const free = room.width - wide
-  const shift =
-    named && width >= ROOMY * unit ? Math.min(Math.max(0, free / 2), Math.max(0, BESIDE * unit - free / 2)) : 0
+  const shift = roomy ? Math.min(Math.max(0, free / 2), Math.max(0, BESIDE * unit - free / 2)) : 0
   const left = margin + free / 2 + shift
   const top = margin + (room.height - ((X + Y) / 2 + Z) * side) / 2
   return { size, centre: [left + Y * K * side, top + Z * side], side, extent, named }

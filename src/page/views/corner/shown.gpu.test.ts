@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Frame } from '#src/engine/catalog/contract/view.ts'
 import { statesOfItems } from '#src/engine/run/query.ts'
-import { DONE, type Replay, WORKING } from '#src/engine/run/replay.ts'
+import { DONE, type Replay, SPINNING, WORKING } from '#src/engine/run/replay.ts'
 import { openPicture, paletteOf } from '../opened.fixture.ts'
 import { freeRun, levelRun, lowerGrid } from '../toy.fixture.ts'
 import type { Size } from '../grid/pose.ts'
-import { faded } from '#src/page/draw/colour.ts'
+import { cssToRgb, faded } from '#src/page/draw/colour.ts'
 import { sheet } from '#src/page/draw/surface.ts'
 import { copyCubes } from './cubes.ts'
 import { type CornerGrid, type GridCell, grownOf, rowAt } from './grown.ts'
@@ -130,7 +130,8 @@ describe('bricks in the air', () => {
       picture.draw(frame(size))
       const [faces, lines] = [fills.mock.calls.length, strokes.mock.calls.length]
       expect(faces % FAMILIES.length).toBe(0)
-      expect(lines).toBe(1 + (size === 720 ? faces : 0))
+      // the walls, and where there is room for the bar of workers its hatch
+      expect(lines).toBe(size === 720 ? 2 + faces : 1)
       picture.draw(frame(size, tick + 1))
       picture.draw(frame(size))
       fills.mockClear()
@@ -185,5 +186,84 @@ describe('bricks in the air', () => {
     expect(most).toBeLessThan(64)
     expect(mean).toBeLessThan(6)
     expect(apart(0.5)[1]).toBeGreaterThan(2 * mean)
+  })
+})
+
+describe('the bar of workers', () => {
+  const size: Size = [6, 6, 6]
+  const workers = 8
+  const replay: Replay = {
+    ...freeRun(lowerGrid(...size), workers),
+    geometry: { kind: 'grid', stencil: 'D3N7', size },
+  }
+  const palette = paletteOf('light')
+  const frame = (tick: number, width = WIDTH, height = HEIGHT): Frame => ({
+    tick,
+    axisEnd: replay.end,
+    palette,
+    width,
+    height,
+    dpr: 1,
+    options: {},
+  })
+  const ticks = Array.from({ length: replay.last }, (_, tick) => tick + 1)
+
+  /** The cells of the bar from below: `w` works, `s` spins, `i` is hatched; a space where nothing is drawn. */
+  function cellsIn(data: Uint8ClampedArray, width: number, height: number): string {
+    const colourAt = (x: number, y: number) => data.slice(4 * (x + width * y), 4 * (x + width * y) + 3).join(' ')
+    const [ground, works, spins] = [palette.pane, palette.states[WORKING], palette.states[SPINNING]].map((css) =>
+      cssToRgb(css).join(' '),
+    )
+    const cell = (height - 84) / workers
+    return Array.from({ length: workers }, (_, worker) => {
+      const y = Math.round(height - 60 - (worker + 0.5) * cell)
+      const seen = new Set(Array.from({ length: 64 }, (_pixel, n) => colourAt(width - 11 + (n % 8), y - 4 + (n >> 3))))
+      if (seen.size > 1) return seen.has(works) || seen.has(spins) ? '?' : 'i'
+      return seen.has(works) ? 'w' : seen.has(spins) ? 's' : seen.has(ground) ? ' ' : '?'
+    }).join('')
+  }
+
+  /** A worker of this run has one row at a time: so many rows work and spin as workers do. */
+  function cellsOf(tick: number): string {
+    const states = new Uint8Array(replay.space.count)
+    statesOfItems(replay, tick, states)
+    const [work, spin] = [WORKING, SPINNING].map((state) => states.filter((each) => each === state).length)
+    return 'w'.repeat(work) + 's'.repeat(spin) + 'i'.repeat(workers - work - spin)
+  }
+
+  test('has those that work below, then those that poll, and idle ones hatched on top; mutant: a step late', () => {
+    const { pixels } = openPicture(view, replay)
+    const wanted = ticks.map(cellsOf)
+    expect(wanted.some((cells) => /w.*s/.test(cells))).toBe(true)
+    expect(wanted.some((cells) => /w.*i/.test(cells))).toBe(true)
+    const shown = (late: number) => ticks.map((tick) => cellsIn(pixels(frame(tick - late)), WIDTH, HEIGHT))
+    expect(shown(0)).toEqual(wanted)
+    expect(shown(1)).not.toEqual(wanted)
+  })
+
+  test('says how many are idle, where there is room for words', () => {
+    const { picture } = openPicture(view, replay)
+    const words = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+    for (const [tick, width] of ticks.flatMap(
+      (each) =>
+        [
+          [each, 360],
+          [each, 359],
+        ] as const,
+    )) {
+      words.mockClear()
+      picture.draw(frame(tick, width, 300))
+      const idle = cellsOf(tick).replaceAll(/[^i]/g, '').length
+      expect(words.mock.calls.map(([said]) => said)).toEqual(width < 360 ? [] : [`${idle} of 8 workers idle`])
+    }
+  })
+
+  test.each([300, 500, 900])('once a window is wide enough for it, wider ones have it, %s high', (height) => {
+    const { pixels } = openPicture(view, replay)
+    const tick = ticks.find((each) => /w.*s/.test(cellsOf(each))) ?? 0
+    const widths = Array.from({ length: 20 }, (_, n) => 300 + 24 * n)
+    const has = widths.map((width) => cellsIn(pixels(frame(tick, width, height)), width, height) === cellsOf(tick))
+    expect(widths.filter((width, n) => !has[n] && (width >= 540 || has.slice(0, n).includes(true)))).toEqual([])
+    expect(has.includes(false)).toBe(height > 300)
   })
 })
