@@ -8,8 +8,8 @@ test.each([
   [undefined, 1, 0],
   [0, 1, 0],
   [1, 1, 0],
-  [2, 2, 1],
-  [3, 3, 2],
+  [2, 2, 0],
+  [3, 3, 1],
   [64, 4, 4],
 ])(
   'with %s cores %s web workers start, and a file is read by %s beside the one that gathers',

@@ -15,7 +15,7 @@ const BYTES = 2 ** 20
 /** A file of fewer entries is read before another thread has begun. */
 export const crew: CrewCall = { least: 2 ** 18, call: callCrew }
 
-/** Starts web workers that read pieces of a file: one for each core beside this worker's, up to four. They end with the worker that called them. */
+/** Starts web workers that read pieces of a file: one for each core beside this worker's and the page's, up to four. They end with the worker that called them. */
 function callCrew(): Crew | undefined {
   const workers = Array.from({ length: workersBeside(MOST) }, () =>
     startWorker<PieceReader>(new Worker(new URL('./pieces.worker.ts', import.meta.url), { type: 'module' })),
