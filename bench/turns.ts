@@ -126,7 +126,7 @@ async function bareTurn(
   return ms
 }
 
-/** Where whole calls with memory kept spend their time; each part the middle of its own. */
+/** Milliseconds of each part of a whole call with memory kept: the median of each part. */
 async function callParts(
   gpu: DawnGpu,
   prepared: Prepared,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forwardError } from './check.ts'
 
-test('the error of the worst entry is relative to the largest exact one, whatever their signs', () => {
+test('the error of the worst entry is divided by the size of the largest exact entry', () => {
   expect(forwardError([2, -7, 1], [2, -8, 1.5])).toBe(1 / 8)
   expect(forwardError([0, 0], [-4, 2])).toBe(1)
 })

@@ -122,7 +122,7 @@ describe('the multigrid', () => {
     for (const [points, scheme] of draw.of<(typeof trials)[number]>(trials, SOLVES_ONE_IN)) await isNear(points, scheme)
   })
 
-  it('takes two iterations more in f32 on 16³, and as many as in f64 where residuals are kept orthogonal', async () => {
+  it('f32 takes two iterations more on 16³, and as many as f64 where residuals are kept orthogonal', async () => {
     const goal = 1e-13
     const problem = await hpcg(16)
     const [given, order] = schemes[2]

@@ -76,7 +76,7 @@ function placedPictures(count: number) {
 }
 
 test('a picture that came to its place is drawn there once, and again when its place has another size', async () => {
-  // in a task of its own, as the page does, so that the browser observes their sizes after the first of them is drawn
+  // in another task, as on the page: the browser observes the sizes after the first picture is drawn
   await new Promise((resolve) => setTimeout(resolve))
   const { places, drawn } = placedPictures(3)
   const frames = async () => {

@@ -223,7 +223,7 @@ describe('the bar of workers', () => {
     }).join('')
   }
 
-  /** A worker of this run has one row at a time: so many rows work and spin as workers do. */
+  /** In this run each worker has one row at a time, so rows that work or spin are counted as workers. */
   function cellsOf(tick: number): string {
     const states = new Uint8Array(replay.space.count)
     statesOfItems(replay, tick, states)

@@ -25,7 +25,7 @@ test('grids, colours, ways, orders, marks, widths and themes are told apart', ()
   expectApart(frames)
 })
 
-test('a point that is not updated yet is told from one at rest, lit and updated where its mark is too small for a frame', () => {
+test('with marks too small for a frame, a point that is not updated yet differs from those at rest, lit and updated', () => {
   const low = frame(3, { height: 130 })
   const layout = gridsLayout(2, [4, 4], { ...low, unit: 1 })
   expect(Math.round(2 * markOn(0, layout))).toBeLessThanOrEqual(4)
