@@ -12,7 +12,14 @@ import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { Choices } from '#src/core/sparse/read/archive.ts'
 import { hashOf } from '#src/core/sparse/read/hash.ts'
 import { readChoices } from '#src/core/sparse/read/matrix.ts'
-import { isAsItComes, isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/core/sparse/source.ts'
+import {
+  isAsItComes,
+  isBrought,
+  type Matrix,
+  type MatrixSource,
+  type OrderingName,
+  type Progress,
+} from '#src/core/sparse/source.ts'
 import type { GpuEnds, ShiftedSystem } from '#src/core/sparse/spectrum/shifted.ts'
 import { wholeTriangle } from '#src/core/sparse/triangle.ts'
 import type { Written } from '#src/core/sparse/write/write.ts'

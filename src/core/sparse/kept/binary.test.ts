@@ -46,7 +46,13 @@ test('facts are heard as they were kept, of the size that the matrix has, and no
   }
   expect(await heard(facts)).toEqual(facts)
   expect(await heard({ ...facts, rows: 99 })).toEqual(facts)
-  for (const wrong of [undefined, {}, { ...facts, widest: -1 }, { ...facts, levels: 'many' }, { ...facts, bandwidth: NaN }])
+  for (const wrong of [
+    undefined,
+    {},
+    { ...facts, widest: -1 },
+    { ...facts, levels: 'many' },
+    { ...facts, bandwidth: NaN },
+  ])
     expect(await heard(wrong)).toBeUndefined()
 })
 

@@ -127,7 +127,8 @@ export async function matrixIn(
   await nextTask()
   if (!isWhole(csr)) return undefined
   const { facts } = head
-  if (facts && COUNTED.every((count) => Number.isFinite(facts[count]) && facts[count] >= 0)) hear?.({ ...facts, rows, cols, nonzeros })
+  if (facts && COUNTED.every((count) => Number.isFinite(facts[count]) && facts[count] >= 0))
+    hear?.({ ...facts, rows, cols, nonzeros })
   return { name, csr, field, symmetry, notes, ...(parts && { parts }) }
 }
 

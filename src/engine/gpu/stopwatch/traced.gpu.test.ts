@@ -98,7 +98,9 @@ describe('a traced run with a clock, forced upon an adapter that may have none',
     const { trace } = await clocked(gpu, plan, { ...clock, time, stepMs: 1e6 }, {})
     expect(time.mock.calls.length).toBeGreaterThan(10)
     const { length } = (trace as Trace).words
-    const asLarge = made.mock.calls.filter(([{ size, usage }]) => size === 4 * length && usage & GPUBufferUsage.MAP_READ)
+    const asLarge = made.mock.calls.filter(
+      ([{ size, usage }]) => size === 4 * length && usage & GPUBufferUsage.MAP_READ,
+    )
     expect(asLarge).toHaveLength(1)
     made.mockRestore()
     clock.close()
