@@ -154,6 +154,18 @@ test.describe('the stage of a first visit', () => {
       expect(after).toEqual(before)
     })
 
+  test('leaves every preset its large picture, at 1280 × 720', { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openQuietly(page, 'lead=auto')
+    for (const { id } of PRESETS) {
+      await command(page, `screen.${id}`)
+      await settled(page)
+      await expect(introduction(page), id).toBeVisible()
+      await expect(page.locator(LEAD).first(), id).toBeVisible()
+      await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
+    }
+  })
+
   test('mutants: an introduction that is higher, and one that cuts its words, are seen', async ({ page }) => {
     await openQuietly(page, 'lead=auto&t=40')
     await expect(introduction(page)).toBeVisible()
