@@ -37,7 +37,7 @@ import {
   classes,
   blocksIn,
   eliminated,
-  findDepths,
+  depthsOf,
   levelsIn,
   minorsOf,
   countsIn,
@@ -126,13 +126,13 @@ const RULES: readonly (readonly [fact: MatrixFact, of: (dense: Dense) => unknown
       }
     },
   ],
-  [levelsForward, (dense) => levelsIn(findDepths(dense, indices(dense.length)))],
-  [levelsBackward, (dense) => levelsIn(findDepths(dense, indices(dense.length).toReversed()))],
+  [levelsForward, (dense) => levelsIn(depthsOf(dense, indices(dense.length)))],
+  [levelsBackward, (dense) => levelsIn(depthsOf(dense, indices(dense.length).toReversed()))],
   [
     parallelism,
     (dense) => {
       const [forward, backward] = [indices(dense.length), indices(dense.length).toReversed()].map(
-        (order) => dense.length / Math.max(1, levelsIn(findDepths(dense, order)).levels),
+        (order) => dense.length / Math.max(1, levelsIn(depthsOf(dense, order)).levels),
       )
       return { forward, backward }
     },

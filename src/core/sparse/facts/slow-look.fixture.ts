@@ -82,7 +82,7 @@ export function eliminated(dense: Dense): Set<number>[] {
   })
 }
 
-export const findDepths = (dense: Dense, order: readonly number[]): number[] => {
+export const depthsOf = (dense: Dense, order: readonly number[]): number[] => {
   const level = new Map<number, number>()
   for (const i of order) {
     const needs = [...level].filter(([j]) => isStored(dense, i, j)).map(([, depth]) => depth)
