@@ -78,6 +78,11 @@ test('until it is drawn, a picture of the strip is stretched over the large plac
   expect(seen()).toEqual([300, 200, 120])
   fit(strip, { width: 300, height: 200 })
   expect(seen()).toEqual([300, 200, 300])
+  stretch(strip, { width: 0, height: 0 })
+  expect(seen(), 'a strip that is hidden').toEqual([300, 200, 300])
+  stretch(strip, { width: 120, height: 100 })
+  stretch(strip, { width: 300, height: 200 })
+  expect(seen(), 'one that comes back and was not drawn meanwhile').toEqual([300, 200, 300])
   expect(strip.host.style.transform).toBe('')
 })
 

@@ -77,17 +77,19 @@ const onSoftware = ({ session: { gpu } }: AppState): boolean => gpu.kind === 're
 /** What changes in a picture lays out and paints nothing beside it. */
 const FITTED = 'position:absolute;inset:0;contain:strict'
 
-/** Until it is drawn for another place, a picture is stretched over it as it was. */
+/** Until it is drawn for another place, a picture is stretched over it as it was; a place without size is not on screen. */
 export function stretch({ host, drawn }: Stay, { width, height }: Size): void {
-  if (!drawn || (drawn.width === width && drawn.height === height)) return
+  if (!drawn) return
   const [x, y] = [width / drawn.width, height / drawn.height]
-  host.style.cssText = `${FITTED};right:auto;bottom:auto;width:${drawn.width}px;height:${drawn.height}px;transform-origin:0 0;transform:scale(${x},${y})`
+  const fits = x * y === 0 || (x === 1 && y === 1)
+  host.style.cssText = fits
+    ? FITTED
+    : `${FITTED};right:auto;bottom:auto;width:${drawn.width}px;height:${drawn.height}px;transform-origin:0 0;transform:scale(${x},${y})`
 }
 
 /** It is drawn for the place where it stands. */
 export function fit(stay: Stay, size: Size): void {
-  const { host, drawn } = stay
-  if (drawn?.width !== size.width || drawn.height !== size.height) host.style.cssText = FITTED
+  if (stay.host.style.transform !== '') stay.host.style.cssText = FITTED
   stay.drawn = size
 }
 
