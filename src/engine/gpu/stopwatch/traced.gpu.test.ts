@@ -94,7 +94,7 @@ describe('a traced run with a clock, forced upon an adapter that may have none',
     const [[id]] = able()
     const plan = withClock(planOf(id, gpu.capabilities), TURNS)
     const made = vi.spyOn(gpu.device, 'createBuffer')
-    const time = vi.fn(clock.time)
+    const time = vi.fn<typeof clock.time>(clock.time)
     const { trace } = await clocked(gpu, plan, { ...clock, time, stepMs: 1e6 }, {})
     expect(time.mock.calls.length).toBeGreaterThan(10)
     const { length } = (trace as Trace).words
