@@ -17,6 +17,10 @@ declare module '#shaders/colouring/graph.wesl' {
   export const NONE: number
 }
 
+declare module '#shaders/krylov/distances.wesl' {
+  export const DISTANCES: number
+}
+
 declare module '#shaders/krylov/dots.wesl' {
   export const DOTS: number
   export const HALF: number
