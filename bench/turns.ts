@@ -40,11 +40,11 @@ export async function run(args: string[]): Promise<void> {
       only: { type: 'string', default: 'spgemm/auto' },
     },
   })
-  await measureEach(values, 'turnsOf', { kernel: values.only }, () => {})
+  await measureEach(values, 'measureTurns', { kernel: values.only }, () => {})
 }
 
 /** The turns of one problem: the entry of a process. */
-export async function turnsOf(job: NamedJob & { readonly kernel: string }): Promise<void> {
+export async function measureTurns(job: NamedJob & { readonly kernel: string }): Promise<void> {
   const problem = readProblem(job.file)
   const gpu = await openDawn()
   console.log(`\n${job.problem}: ${describe(gpu)}`)
