@@ -8,7 +8,7 @@ import { simulateLanes } from '../lane-twin.ts'
 import { productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
-import { columnOffsets, type Dictionary, dictionaryOf } from './pairs.ts'
+import { columnOffsets, type Dictionary, asDictionary } from './pairs.ts'
 
 /** Codes that a lane reads at once: two words of four bytes. */
 const UNIT = 8
@@ -41,7 +41,7 @@ const kernel: Kernel<Analysis, ProductProblem> = multiplying({
       columnOffsets(pattern)
     }),
 
-  analyse: (problem) => ({ ...dictionaryOf(problem), width: longestRow(problem.pattern) }),
+  analyse: (problem) => ({ ...asDictionary(problem), width: longestRow(problem.pattern) }),
 
   plan(problem, analysis, _params, options) {
     const { rows } = problem.pattern

@@ -1,13 +1,13 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 import { type Product, toProduct } from '../multiply.ts'
-import { dictionaryOf } from './pairs.ts'
+import { asDictionary } from './pairs.ts'
 
 const ADD = 'sum += select(0.0, value * x[select(0u, column, held)], held);'
 
 /** Does one distance j − i have two values, of which a byte tells? */
 function hasValues(problem: Product): boolean {
-  const { pairs, shared } = dictionaryOf(problem)
+  const { pairs, shared } = asDictionary(problem)
   const offsets = pairs.filter((_, word) => word > 1 && word % 2 === 0)
   return shared && offsets.some((offset, c) => c > 0 && offsets[c - 1] === offset)
 }

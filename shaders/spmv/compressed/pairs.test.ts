@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { refusal } from '#src/core/base/errors.ts'
-import { columnOffsets, dictionaryOf, MOST_CODES } from './pairs.ts'
+import { columnOffsets, asDictionary, MOST_CODES } from './pairs.ts'
 
 const valued = (rows: readonly (readonly (readonly [col: number, value: number])[])[], cols: number) => ({
   pattern: {
@@ -24,7 +24,7 @@ const varied = (different: number) =>
   )
 
 test('a code stands for a distance and a value, ascending by the distance, and 0 for none', () => {
-  const { pairs, shared } = dictionaryOf(
+  const { pairs, shared } = asDictionary(
     valued(
       [
         [
@@ -46,12 +46,12 @@ test('a code stands for a distance and a value, ascending by the distance, and 0
 })
 
 test('values that differ by their bits alone have codes of their own', () => {
-  const { pairs } = dictionaryOf(valued([[[0, 0]], [[1, -0]], [[2, 0]]], 3))
+  const { pairs } = asDictionary(valued([[[0, 0]], [[1, -0]], [[2, 0]]], 3))
   expect([...pairs]).toEqual([0, 0, 0, 0, 0, 2 ** 31])
 })
 
 test('up to 255 pairs a byte says the value, and from 256 on the distance alone', () => {
-  const found = [MOST_CODES, MOST_CODES + 1].map((different) => dictionaryOf(varied(different)))
+  const found = [MOST_CODES, MOST_CODES + 1].map((different) => asDictionary(varied(different)))
   expect(found.map(({ shared, pairs }) => [shared, pairs.length / 2 - 1])).toEqual([
     [true, MOST_CODES],
     [false, 1],
@@ -72,7 +72,7 @@ test('a matrix without rows, columns or nonzeros has no codes', () => {
     [5, 0],
     [3, 3],
   ]) {
-    const { pairs, shared } = dictionaryOf(
+    const { pairs, shared } = asDictionary(
       valued(
         range(rows).map(() => []),
         cols,

@@ -39,7 +39,7 @@ export interface Dictionary {
 }
 
 /** Pairs of j − i and value, ascending by the former, where a byte tells them apart; else the j − i alone. O(nonzeros). */
-export function dictionaryOf({ pattern, values }: Pick<Product, 'pattern' | 'values'>): Dictionary {
+export function asDictionary({ pattern, values }: Pick<Product, 'pattern' | 'values'>): Dictionary {
   const offsets = columnOffsets(pattern)
   const lists = valuesByOffset({ pattern, values }, offsets)
   const entries = lists
