@@ -1,21 +1,25 @@
+import { UNIT } from '#shaders/spmv/compressed/kernel.wesl'
 import { refusal } from '#src/core/base/errors.ts'
+import type { U32 } from '#src/core/base/arrays.ts'
 import { plural } from '#src/core/base/format.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
+import { found } from '#src/core/kernel/findings.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
+import { distancesOf } from '#src/core/sparse/formats/compressed/dictionary.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { fits } from '#src/core/sparse/formats/lib/size.ts'
+import { dictionaryIn } from '../diagonals.ts'
 import { simulateLanes } from '../lane-twin.ts'
 import { productCost, productTrace } from '../product.ts'
 import { slotsPlan } from '../slots.ts'
 import { multiplying, type ProductProblem } from '../multiply.ts'
-import { columnOffsets, type Dictionary, asDictionary } from './pairs.ts'
 
-/** Codes that a lane reads at once: two words of four bytes. */
-const UNIT = 8
-
-interface Analysis extends Dictionary {
+interface Analysis {
   /** Nonzeros of the longest row. */
   readonly width: number
+  /** By code j − i, and the bits of the value where codes say it. */
+  readonly pairs: U32
+  readonly shared: boolean
 }
 
 const unitsOf = ({ width }: Analysis): number => Math.ceil(width / UNIT)
@@ -38,10 +42,16 @@ const kernel: Kernel<Analysis, ProductProblem> = multiplying({
   applies: ({ pattern }) =>
     refusal(() => {
       fits('Compressed', pattern.rows * longestRow(pattern), pattern.col_idx.length)
-      columnOffsets(pattern)
+      distancesOf(pattern)
     }),
 
-  analyse: (problem) => ({ ...asDictionary(problem), width: longestRow(problem.pattern) }),
+  analyse(problem, _params, _capabilities, findings) {
+    const { distances, shared } = found(dictionaryIn, problem, findings)
+    const pairs = new Uint32Array(2 * distances.length)
+    const bits = new Uint32Array(Float32Array.from(shared ?? []).buffer)
+    for (const [code, distance] of distances.entries()) pairs.set([distance, bits[code] ?? 0], 2 * code)
+    return { width: longestRow(problem.pattern), pairs, shared: shared !== undefined }
+  },
 
   plan(problem, analysis, _params, options) {
     const { rows } = problem.pattern

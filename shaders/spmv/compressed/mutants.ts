@@ -1,15 +1,14 @@
 import { type Mutant, seeing } from '#src/lab/rules/mutant.ts'
 import { factorMutants, hasLongRow, hasNonzeros, isUneven, rowMutants } from '../row-mutants.ts'
 import { type Product, toProduct } from '../multiply.ts'
-import { asDictionary } from './pairs.ts'
+import { dictionaryIn } from '../diagonals.ts'
 
 const ADD = 'sum += select(0.0, value * x[select(0u, column, held)], held);'
 
 /** Does one distance j − i have two values, of which a byte tells? */
 function hasValues(problem: Product): boolean {
-  const { pairs, shared } = asDictionary(problem)
-  const offsets = pairs.filter((_, word) => word > 1 && word % 2 === 0)
-  return shared && offsets.some((offset, c) => c > 0 && offsets[c - 1] === offset)
+  const { distances, shared } = dictionaryIn(problem)
+  return shared !== undefined && distances.some((distance, code) => code > 1 && distances[code - 1] === distance)
 }
 
 const mutants: readonly Mutant<Product>[] = [
