@@ -31,7 +31,7 @@ export default function FirstVisit() {
       <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <div>
+      <div className={styles['text']}>
         <About shown={shown} replay={replay} />
         {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
         <p className={styles['each']}>{texts.eachColumn}</p>
