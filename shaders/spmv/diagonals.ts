@@ -1,4 +1,4 @@
-import { dictionaryOf, distancesOf } from '#src/core/sparse/formats/compressed/dictionary.ts'
+import { byteDictionary, columnDistances } from '#src/core/sparse/formats/compressed/dictionary.ts'
 import { offsetsOf } from '#src/core/sparse/formats/dia.ts'
 import type { Product } from './multiply.ts'
 
@@ -7,4 +7,4 @@ export const diagonalOffsets = ({ pattern }: Pick<Product, 'pattern'>) => offset
 
 /** What codes of a byte stand for: what the compressed format is made by, and what tells whether it is the one. */
 export const dictionaryIn = ({ pattern, values }: Pick<Product, 'pattern' | 'values'>) =>
-  dictionaryOf(pattern, distancesOf(pattern), values)
+  byteDictionary(pattern, columnDistances(pattern), values)

@@ -5,7 +5,7 @@ import { plural } from '#src/core/base/format.ts'
 import { filled } from '#src/core/kernel/plan/buffers.ts'
 import { found } from '#src/core/kernel/findings.ts'
 import type { Kernel } from '#src/core/kernel/kernel.ts'
-import { distancesOf } from '#src/core/sparse/formats/compressed/dictionary.ts'
+import { columnDistances } from '#src/core/sparse/formats/compressed/dictionary.ts'
 import { longestRow } from '#src/core/sparse/formats/lib/rows.ts'
 import { fits } from '#src/core/sparse/formats/lib/size.ts'
 import { dictionaryIn } from '../diagonals.ts'
@@ -42,7 +42,7 @@ const kernel: Kernel<Analysis, ProductProblem> = multiplying({
   applies: ({ pattern }) =>
     refusal(() => {
       fits('Compressed', pattern.rows * longestRow(pattern), pattern.col_idx.length)
-      distancesOf(pattern)
+      columnDistances(pattern)
     }),
 
   analyse(problem, _params, _capabilities, findings) {

@@ -5,7 +5,7 @@ import { gridMatrix } from '../../made/grid.ts'
 import type { Csr } from '../../csr.ts'
 import { bytesOf } from '../format.ts'
 import { faultsOf } from '../lib/rules.ts'
-import { dictionaryOf, distancesOf, MOST_CODES } from './dictionary.ts'
+import { byteDictionary, columnDistances, MOST_CODES } from './dictionary.ts'
 import compressed from './index.ts'
 
 const valued = (rows: readonly (readonly (readonly [col: number, value: number])[])[], cols: number): Csr => ({
@@ -26,7 +26,7 @@ const varied = (different: number) =>
     600,
   )
 
-const dictionary = (csr: Csr) => dictionaryOf(csr, distancesOf(csr), csr.values)
+const dictionary = (csr: Csr) => byteDictionary(csr, columnDistances(csr), csr.values)
 
 const storage = (csr: Csr) => compressed.storage(compressed.of(csr, {}), csr.values)
 const names = (csr: Csr) => storage(csr).arrays.map(({ name }) => name)
@@ -72,8 +72,8 @@ describe('a code', () => {
 })
 
 test('up to 255 distances are taken, and the 256th is refused by its row and both numbers', () => {
-  expect(distancesOf(wide(MOST_CODES))).toHaveLength(MOST_CODES)
-  expect(refusal(() => distancesOf(wide(MOST_CODES + 1)))).toBe(
+  expect(columnDistances(wide(MOST_CODES))).toHaveLength(MOST_CODES)
+  expect(refusal(() => columnDistances(wide(MOST_CODES + 1)))).toBe(
     'Row 0 brings a 256th distance j − i, and a byte tells 255 apart.',
   )
   expect(() => compressed.of(wide(MOST_CODES + 1), {})).toThrow(

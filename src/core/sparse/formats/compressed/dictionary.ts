@@ -17,7 +17,7 @@ export interface Dictionary {
 const diagonalsFor = ({ rows, cols }: Pattern): number => rows + cols
 
 /** All j − i of nonzeros, ascending. Throws AppError `FormatTooLarge` as soon as there are more than codes. O(nonzeros + rows + columns). */
-export function distancesOf(pattern: Pattern): I32 {
+export function columnDistances(pattern: Pattern): I32 {
   const { rows, row_ptr, col_idx } = pattern
   const seen = new Uint8Array(diagonalsFor(pattern))
   const found: number[] = []
@@ -42,7 +42,7 @@ export function distancesOf(pattern: Pattern): I32 {
  * @param distances of the pattern, ascending
  * @param values in CSR order
  */
-export function dictionaryOf(pattern: Pattern, distances: I32, values: ArrayLike<number>): Dictionary {
+export function byteDictionary(pattern: Pattern, distances: I32, values: ArrayLike<number>): Dictionary {
   const lists = valuesOn(pattern, distances, values)
   if (!lists) return { distances: Int32Array.of(0, ...distances) }
   return {
@@ -52,7 +52,7 @@ export function dictionaryOf(pattern: Pattern, distances: I32, values: ArrayLike
 }
 
 /** The code of each nonzero. O(nonzeros + rows + columns), times the values of a distance where codes say them. */
-export function codesOf(pattern: Pattern, { distances, shared }: Dictionary, values: ArrayLike<number>): U8 {
+export function byteCodes(pattern: Pattern, { distances, shared }: Dictionary, values: ArrayLike<number>): U8 {
   const { rows, row_ptr, col_idx } = pattern
   const first = new Uint8Array(diagonalsFor(pattern))
   for (let code = distances.length - 1; code > 0; code--) first[distances[code] + rows - 1] = code

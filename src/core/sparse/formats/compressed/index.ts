@@ -4,7 +4,7 @@ import { type ConstructionStep, type Format, type Storage, type StorageArray } f
 import { lengthStep, longestRow } from '../lib/rows.ts'
 import { fits } from '../lib/size.ts'
 import { csrOfSlots, numbers, padding, poured, type Slots } from '../lib/slots.ts'
-import { codesOf, dictionaryOf, distancesOf } from './dictionary.ts'
+import { byteCodes, byteDictionary, columnDistances } from './dictionary.ts'
 
 /** Codes that a lane reads at once: two words of four bytes. */
 export const UNIT = 8
@@ -33,9 +33,9 @@ function slotted({ pattern: { rows, row_ptr }, width }: Compressed, each: number
 /** The words that codes stand for, and the codes; values where codes say none. */
 function arraysOf(structure: Compressed, values: ArrayLike<number>): readonly StorageArray[] {
   const { pattern, distances } = structure
-  const dictionary = dictionaryOf(pattern, distances, values)
+  const dictionary = byteDictionary(pattern, distances, values)
   const nonzero = slotted(structure, UNIT)
-  const codes = Uint8Array.from(poured(nonzero, codesOf(pattern, dictionary, values)))
+  const codes = Uint8Array.from(poured(nonzero, byteCodes(pattern, dictionary, values)))
   const apart = slotted(structure, 1)
   const { shared } = dictionary
   return [
@@ -103,7 +103,7 @@ const compressed: Format<Compressed> = {
   of(pattern) {
     const width = longestRow(pattern)
     fits('Compressed', pattern.rows * width, nnz(pattern))
-    return { pattern, width, distances: distancesOf(pattern) }
+    return { pattern, width, distances: columnDistances(pattern) }
   },
   storage: (structure, values) => ({
     rows: structure.pattern.rows,
