@@ -1,6 +1,6 @@
 import { nnz, type Pattern } from './csr.ts'
 import { largest } from '#src/core/base/arrays.ts'
-import { depthsOf, type Levels, type Triangle } from './levels.ts'
+import { findDepths, type Levels, type Triangle } from './levels.ts'
 
 /** What is said of a matrix before anything is run. Level figures are 0 for a rectangular matrix: it has no levels. */
 export interface PatternFacts {
@@ -25,7 +25,7 @@ export function findPatternFacts(
   known?: Pick<Levels, 'level'>,
 ): PatternFacts {
   const { rows, cols } = pattern
-  const level = rows === cols ? (known?.level ?? depthsOf(pattern, triangle)) : new Uint32Array(0)
+  const level = rows === cols ? (known?.level ?? findDepths(pattern, triangle)) : new Uint32Array(0)
   const count = level.length > 0 ? largest(level) + 1 : 0
   const widths = new Uint32Array(count)
   for (let i = 0; i < level.length; i++) widths[level[i]]++

@@ -14,7 +14,7 @@ const MOST_NONZEROS = 2 ** 31
  * Matrix of a structured X×Y×Z grid with Dirichlet borders: the full symmetric pattern, rows in natural order (x
  * fastest, as src/core/sparse/geometry.ts says). `laplacian` has the interior point's number of neighbours on the diagonal
  * and −1 beside it; `seeded` is symmetric and positive definite (src/core/sparse/seeded.ts).
- * Values are made when they are first read, and throw TooLarge where memory does not suffice: a problem with values of its own
+ * Values are made when they are first read, and throw TooLarge where memory does not suffice: a problem with seeded values
  * never asks. Throws BadSize, or TooLarge above 2³¹ nonzeros.
  */
 export function gridMatrix(

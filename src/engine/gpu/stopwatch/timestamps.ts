@@ -24,7 +24,7 @@ function createStamps(device: GPUDevice): Stamps {
 }
 
 /** Steps of devices whose clocks were tried: a run opens one for itself. */
-const steps = new WeakMap<GPUDevice, number>()
+const knownSteps = new WeakMap<GPUDevice, number>()
 
 /** Timestamps at both ends of a pass; undefined where they never move. The device has `timestamp-query`. */
 export async function timestampClock(device: GPUDevice, wait: Wait): Promise<Clock | undefined> {
@@ -33,8 +33,8 @@ export async function timestampClock(device: GPUDevice, wait: Wait): Promise<Clo
     for (const resource of [stamps.set, stamps.resolved, stamps.staging]) resource.destroy()
   }
   try {
-    const stepMs = steps.get(device) ?? (await probe(device, stamps, wait))
-    if (stepMs !== undefined) steps.set(device, stepMs)
+    const stepMs = knownSteps.get(device) ?? (await probe(device, stamps, wait))
+    if (stepMs !== undefined) knownSteps.set(device, stepMs)
     const time = timer(device, stamps, wait)
     const passes = passTimer(device, stamps, wait)
     if (stepMs !== undefined) return { kind: 'timestamp', stepMs, time, passes, close }

@@ -10,6 +10,7 @@ import { suits } from '#src/lab/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
 import { invertedDependences, recordedTime } from '#src/engine/run/times/recorded-time.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
+import type { Clock } from './clock.ts'
 import { openClock } from './open-clock.ts'
 import type { Gpu } from '../device/device.ts'
 import { execute } from '../executor/execute.ts'
@@ -94,7 +95,7 @@ describe('a traced run with a clock, forced upon an adapter that may have none',
     const [[id]] = able()
     const plan = withClock(planOf(id, gpu.capabilities), TURNS)
     const made = vi.spyOn(gpu.device, 'createBuffer')
-    const time = vi.fn(clock.time)
+    const time = vi.fn<Clock['time']>(clock.time)
     const { trace } = await clocked(gpu, plan, { ...clock, time, stepMs: 1e6 }, {})
     expect(time.mock.calls.length).toBeGreaterThan(10)
     const { length } = (trace as Trace).words

@@ -48,12 +48,12 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
   )
   let left = room - copy * started.length
   for (const one of started) one.catch(() => undefined) // said where it is waited for: the run is judged where the problem is
-  const ready: (Promise<RunningProblem | undefined> | undefined)[] = started.map(() => undefined)
+  const ready: Promise<RunningProblem | undefined>[] = []
   /** Runs that each judge has been given and has not said anything of. */
   const busy = started.map(() => 0)
   /** Number of the judge of a column, −1 for the worker that holds the problem: the last column's is one that rests, whose code is warm. */
   const judgeOf = (column: number) =>
-    column < columns - 1 ? column % Math.max(1, started.length) : busy.findIndex((runs, j) => runs === 0 && ready[j])
+    column < columns - 1 ? column % Math.max(1, started.length) : busy.findIndex((runs, j) => runs === 0 && j in ready)
   const copied = (j: number) => (j in started ? (ready[j] ??= copiedTo(worker, started[j])) : undefined)
   /** Has a judge do it; where there is none, or it ends by itself, the worker that holds the problem. */
   const by = async <T>(judge: RunningProblem | undefined, work: (api: RunningProblem['api']) => Promise<T>) => {
