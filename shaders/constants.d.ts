@@ -17,6 +17,10 @@ declare module '#shaders/colouring/graph.wesl' {
   export const NONE: number
 }
 
+declare module '#shaders/krylov/distances.wesl' {
+  export const DISTANCES: number
+}
+
 declare module '#shaders/krylov/dots.wesl' {
   export const DOTS: number
   export const HALF: number
@@ -140,6 +144,10 @@ declare module '#shaders/spgemm/words/table.wesl' {
 
 declare module '#shaders/spmspv/pieces.wesl' {
   export const SHARED: number
+}
+
+declare module '#shaders/spmv/compressed/kernel.wesl' {
+  export const UNIT: number
 }
 
 declare module '#shaders/spmv/coo_segmented/quads.wesl' {

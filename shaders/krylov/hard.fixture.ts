@@ -1,3 +1,4 @@
+import { range } from '#src/core/base/arrays.ts'
 import type { Matrix } from '#src/core/sparse/source.ts'
 import { rowsOf } from '#src/core/sparse/test-matrices.ts'
 import type { KrylovSpec } from './options.ts'
@@ -79,3 +80,13 @@ export const kershaw = (): KrylovProblem =>
     ],
     SPEC,
   )
+
+/** The first row is full, and the first column as far as it takes to have so many distances of columns from their rows: 129 at least, 257 at most. */
+export const manyDistances = (count: number): Matrix => {
+  const rows = 129
+  return rowsOf(
+    `${count} distances`,
+    rows,
+    range(rows).map((i) => (i === 0 ? range(rows) : i <= count - rows ? [0, i] : [i])),
+  )
+}

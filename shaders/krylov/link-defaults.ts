@@ -11,12 +11,13 @@ const PRECONDITIONER = {
   fill: 1,
   bits: 32,
   slowest: 1,
+  columns: 32,
 }
 
 /** Links of versions 1 to 3 are older than this operation. */
 const VERSION_4: KernelDefaults = {
   bicgstab: { ...PRECONDITIONER, groups: 1056, patience: 25 },
-  cg: { groups: 1056, patience: 25 },
+  cg: { columns: 32, groups: 1056, patience: 25 },
   refined: { digits: 3, ...PRECONDITIONER, groups: 1056, patience: 250 },
   pcg: { ...PRECONDITIONER, groups: 1056, patience: 25 },
 }

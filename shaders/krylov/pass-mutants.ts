@@ -1,7 +1,9 @@
 import { always, type Mutant } from '#src/lab/rules/mutant.ts'
+import { slotted } from './slots.ts'
 import type { KrylovProblem } from './solve.ts'
 
 const STEP = 'krylov/step.wesl'
+const NARROW = { columns: 8 }
 
 /** Faults of passes that all methods have. */
 export const passMutants: readonly Mutant<KrylovProblem>[] = [
@@ -41,6 +43,13 @@ export const passMutants: readonly Mutant<KrylovProblem>[] = [
     breaks: 'solves',
     applies: always,
     edits: [{ module: 'krylov/multiply.wesl', find: 'slot < end; slot += 4u', replace: 'slot + 4u < end; slot += 4u' }],
+  },
+  {
+    name: 'a column of 8 bits is that of the slot before',
+    breaks: 'solves',
+    params: NARROW,
+    applies: ({ inputs: { A } }) => (slotted(A.pattern, NARROW).distances?.length ?? 0) > 1,
+    edits: [{ module: 'krylov/multiply.wesl', find: '(0u, 8u, 16u, 24u)', replace: '(0u, 0u, 16u, 24u)' }],
   },
   {
     name: 'the stop word is never set',

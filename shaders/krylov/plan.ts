@@ -19,7 +19,7 @@ import {
   unpreconditioned,
   type VectorName,
 } from './recurrences.ts'
-import { slicedMatrix, type SliceStarts, type IteratedMatrix } from './slots.ts'
+import { slicedMatrix, type MatrixSlots, type IteratedMatrix } from './slots.ts'
 import type { IteratedSystem, KrylovProblem } from './solve.ts'
 
 /** Rounds after which the processor looks whether the solve has ended. */
@@ -72,7 +72,7 @@ export interface Refinement {
 export const methodPlan = (
   whole: Method,
   problem: KrylovProblem,
-  { deal, slots }: { readonly deal: RowDeal; readonly slots: SliceStarts },
+  { deal, slots }: { readonly deal: RowDeal; readonly slots: MatrixSlots },
   params: Params,
   options: PlanOptions,
   preconditioner?: Preconditioner,
@@ -169,8 +169,9 @@ export function iteratedPlan(
       ]
     }
     const marked = line.line === 'direction' ? { MARKS: marks > 0, REFINED: refinement !== undefined } : {}
-    const shader = line.line === 'multiply' ? matrix.product : { module: `krylov/${line.line}.wesl` }
-    return [pass({ ...own, ...shader, buffers, conditions: { ...conditions, ...marked } })]
+    const shader: IteratedMatrix['product'] =
+      line.line === 'multiply' ? matrix.product : { module: `krylov/${line.line}.wesl` }
+    return [pass({ ...own, ...shader, buffers, conditions: { ...conditions, ...marked, ...shader.conditions } })]
   }
   const staged = (lines: readonly Recurrence[], phases: readonly number[]): readonly Step[] =>
     lines.map((line, l) => ({ kind: 'stage', name: line.stage ?? line.line, steps: stepsOf(line, phases[l]) }))

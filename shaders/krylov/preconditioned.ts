@@ -12,13 +12,13 @@ import {
   SWEEP_STAGES,
   type RowDeal,
 } from './recurrences.ts'
-import { type SliceStarts, slotsOf } from './slots.ts'
+import { columnsParam, columnsTold, entryBytes, type MatrixSlots, slotted } from './slots.ts'
 import { iterationCost, type KrylovProblem, requireConjugates } from './solve.ts'
 import { simulate } from './twin.ts'
 
 interface Preconditioned {
   readonly deal: RowDeal
-  readonly slots: SliceStarts
+  readonly slots: MatrixSlots
   /** What the preconditioner found. */
   readonly found: unknown
 }
@@ -36,7 +36,7 @@ export const preconditioned = (
   method: Method,
   further: readonly StageMeaning[] = [],
 ): Pick<PreconditionedKernel, 'params' | 'trace' | 'analyse' | 'plan' | 'explain' | 'reference' | 'cost'> => ({
-  params: [...preconditionerParams, ...methodParams],
+  params: [...preconditionerParams, columnsParam, ...methodParams],
   trace: sweptTrace(method, further),
 
   analyse(problem, params, capabilities) {
@@ -44,7 +44,7 @@ export const preconditioned = (
     const { pattern } = problem.inputs.A
     return {
       deal: dealOf(pattern.rows, params, capabilities),
-      slots: slotsOf(pattern),
+      slots: slotted(pattern, params),
       found: preconditioning(params).analyse(problem, params, capabilities),
     }
   },
@@ -59,7 +59,8 @@ export const preconditioned = (
       preconditioning(params).plan(problem, analysis.found, params, options),
     ),
 
-  explain: (problem, { found }, params) => preconditioning(params).explain(problem, found, params),
+  explain: (problem, { found, slots }, params) =>
+    preconditioning(params).explain(problem, found, params) + columnsTold(params, slots),
 
   reference: (problem, { deal, found }, params, machine, emit) =>
     simulate(
@@ -72,6 +73,6 @@ export const preconditioned = (
       preconditioning(params).reference(problem, found, params, machine),
     ),
 
-  cost: (problem, { found }, params) =>
-    iterationCost(problem, preconditioning(params).cost(problem, found, params), productsOf(method)),
+  cost: (problem, { found, slots }, params) =>
+    iterationCost(problem, entryBytes(slots), preconditioning(params).cost(problem, found, params), productsOf(method)),
 })

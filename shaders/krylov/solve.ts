@@ -30,17 +30,21 @@ export const ROW = 'row'
 
 /**
  * Bytes that an iteration moves at least, without a preconditioner: the matrix once for each product, and the vectors as passes read
- * and write them. @param products of the matrix, two of BiCGSTAB
+ * and write them. @param products of the matrix, two of BiCGSTAB @param entryBytes of a value and a column
  */
-export const iterationBytes = (rows: number, nonzeros: number, products = 1): number =>
-  8 * products * nonzeros + (products === 1 ? 44 : 96) * rows
+export const iterationBytes = (rows: number, nonzeros: number, products = 1, entryBytes = 8): number =>
+  entryBytes * products * nonzeros + (products === 1 ? 44 : 96) * rows
 
-/** Of one iteration: how many there are depends on the numbers of a problem. @param each what a preconditioner adds each time */
-export const iterationCost = ({ inputs: { A } }: KrylovProblem, each: Cost, products = 1): Cost => {
+/**
+ * Of one iteration: how many there are depends on the numbers of a problem.
+ * @param entryBytes of a value and a column
+ * @param each what a preconditioner adds each time
+ */
+export const iterationCost = ({ inputs: { A } }: KrylovProblem, entryBytes: number, each: Cost, products = 1): Cost => {
   const { rows, col_idx } = A.pattern
   return {
     flops: products * (2 * col_idx.length + 10 * rows + each.flops),
-    bytes: iterationBytes(rows, col_idx.length, products) + products * each.bytes,
+    bytes: iterationBytes(rows, col_idx.length, products, entryBytes) + products * each.bytes,
     span: 3 * products + products * each.span,
   }
 }

@@ -10,7 +10,7 @@ import { forEachItem, type Space } from '#src/core/trace/space.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { grid, oddGrids } from '#src/core/sparse/test-matrices.ts'
 import { twinDifference } from '../lib/twins.fixture.ts'
-import { broken, lopsided, worsening } from './hard.fixture.ts'
+import { broken, lopsided, manyDistances, worsening } from './hard.fixture.ts'
 import type { KrylovSpec } from './options.ts'
 import { SOLVERS } from './preconditioners/factors.ts'
 import { SWEEPERS } from './preconditioners/sweep.ts'
@@ -19,7 +19,7 @@ import type { KrylovProblem } from './solve.ts'
 
 const SPEC: KrylovSpec = { tolerance: '1e-6', limit: 200, values: 'laplacian', x: 'seeded', seed: 5 }
 
-/** Sweepers and solvers that add up in an order that is known; others add up by as many lanes as there are. */
+/** Columns of 8 bits; sweepers and solvers that add up in an order that is known: others add up by as many lanes as there are. */
 const IN_ORDER: readonly Params[] = [
   ...SWEEPERS.filter((name) => name !== 'by_solves').flatMap((name) => {
     const sweeper = SWEEPERS.indexOf(name)
@@ -27,6 +27,7 @@ const IN_ORDER: readonly Params[] = [
   }),
   ...['thread_level', 'level_dispatch'].map((name) => ({ preconditioner: 4, solver: SOLVERS.indexOf(name) })),
   { preconditioner: 5, fill: 3 },
+  { columns: 8 },
 ]
 
 /** Of the pairs of a problem and a choice a share. */
@@ -90,6 +91,20 @@ test('BiCGSTAB has the bits of its twin on a matrix that is not symmetric, where
         await twinDifference(labs[0].lab, own[2], problem, given),
         `${problem.inputs.A.pattern.rows} rows, ${JSON.stringify(given)}`,
       ).toBeUndefined()
+})
+
+test('columns of 8 bits give the bits of the twin: on a grid, of one row, and where there are 256 distances and one more', async () => {
+  const [cg, , bicgstab] = own
+  const one = makeProblem([grid('D3N27', [1, 1, 1])], { ...SPEC, values: 'seeded' })
+  for (const [kernel, problem] of [
+    [cg, problems[1]],
+    [cg, one],
+    [bicgstab, problems[1]],
+    ...[256, 257].map(
+      (count) => [bicgstab, makeProblem([manyDistances(count)], { ...SPEC, values: 'seeded' })] as const,
+    ),
+  ] as const)
+    expect(await twinDifference(labs[0].lab, kernel, problem, { columns: 8, preconditioner: 0 })).toBeUndefined()
 })
 
 test('refinement has the bits of its twin: both parts of x, every scalar, and the residual of every round', async () => {

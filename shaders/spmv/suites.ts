@@ -4,6 +4,9 @@ import { inOrders, onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/su
 /** Before a matrix's name: its lower triangle, times a vector. What a solve's bytes would take if no row waited for another. */
 export const LOWER_OF = 'lower of '
 
+/** A file or a grid with the values that it holds: those of a grid are few. */
+export const OWN_OF = 'own values of '
+
 const lower = (problems: readonly string[]) => problems.map((name) => `${LOWER_OF}${name}`)
 
 /** The largest fourth triangle is more than one binding holds. */
@@ -44,5 +47,7 @@ export const suites = (files: readonly string[]): Suites => ({
     .map((edges) => `skew 0 2^18${edges === 8 ? '' : ` x${edges}`}`)
     .concat([25, 50, 75, 100].map((skew) => `skew ${skew} 2^18`)),
   scaling: [12, 15, 18, 21].flatMap((scale) => [`skew 0 2^${scale}`, `skew 100 2^${scale}`]),
+  /** Few different values, and more than six million nonzeros. */
+  own: onGrids(STENCILS, ['128^3']).map((name) => `${OWN_OF}${name}`),
   quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
 })

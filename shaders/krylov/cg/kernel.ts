@@ -1,13 +1,13 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
-import { type SliceStarts, slotsOf } from '../slots.ts'
+import { columnsParam, entryBytes, type MatrixSlots, slotted } from '../slots.ts'
 import { iterationCost, type KrylovProblem, requireConjugates, whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 
 interface Analysis {
   readonly deal: RowDeal
-  readonly slots: SliceStarts
+  readonly slots: MatrixSlots
 }
 
 const method: Method = {
@@ -31,21 +31,21 @@ const kernel: Kernel<Analysis, KrylovProblem> = {
     doi: '10.6028/jres.049.044',
     taken: 'the recurrences; how passes and dots are laid out on a GPU is built here',
   },
-  params: methodParams,
+  params: [columnsParam, ...methodParams],
   trace: methodTrace(method),
   applies: whyNoConjugates,
 
   analyse(problem, params, capabilities) {
     requireConjugates(problem)
     const { pattern } = problem.inputs.A
-    return { deal: dealOf(pattern.rows, params, capabilities), slots: slotsOf(pattern) }
+    return { deal: dealOf(pattern.rows, params, capabilities), slots: slotted(pattern, params) }
   },
 
   plan: (problem, analysis, params, options) => methodPlan(method, problem, analysis, params, options),
 
   reference: (problem, { deal }, params, machine, emit) => simulate(method, problem, deal, params, machine, emit),
 
-  cost: (problem) => iterationCost(problem, { flops: 0, bytes: 0, span: 0 }),
+  cost: (problem, { slots }) => iterationCost(problem, entryBytes(slots), { flops: 0, bytes: 0, span: 0 }),
 }
 
 export default kernel

@@ -34,6 +34,7 @@ const kernel: PreconditionedKernel = {
   compared: [
     ...ORDERS.map((order) => ({ preconditioner: MULTIGRID, ...order })),
     { preconditioner: MULTIGRID, bits: 8 },
+    { preconditioner: MULTIGRID, bits: 8, columns: 8 },
     ...[{}, { colouring: COLOURING.wrapped, wrap: 33 }, { colouring: COLOURING.jpl }, EXACT].map((order) => ({
       preconditioner: SWEEP,
       ...order,

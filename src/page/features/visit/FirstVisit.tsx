@@ -13,7 +13,7 @@ import { type ShownRow, tellingRow } from './row.ts'
 import * as texts from './words.ts'
 
 /** Names of needs that have room. */
-const MOST_NAMED = 14
+const MOST_NAMED = 6
 /** Keys that lead to the panel or belong to another key do not close it. */
 const NO_ANSWER = ['Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
