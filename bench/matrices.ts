@@ -3,7 +3,8 @@ import path from 'node:path'
 import { AppError } from '#src/core/base/errors.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { readMatrix } from '#src/core/sparse/read/matrix.ts'
-import { type Matrix, type MatrixSource, STENCILS } from '#src/core/sparse/source.ts'
+import { reordered } from '#src/core/sparse/orderings/reordered.ts'
+import { type Matrix, type MatrixSource, ORDERINGS, STENCILS } from '#src/core/sparse/source.ts'
 import { graphNamed } from '#src/core/sparse/made/families.ts'
 import { matrixFiles } from '../tools/serve-matrices.ts'
 
@@ -68,8 +69,13 @@ function fileNamed(name: string): string | undefined {
 
 const FOLDER = () => process.env['SPARSE_MATRICES'] ?? ''
 
-/** The matrix of a name. Throws AppError `NoMatrix`. */
+/**
+ * The matrix of a name; after ` in rcm`, or another ordering of src/core/sparse/orderings, in that order: `cage11 in rcm`. Throws AppError
+ * `NoMatrix`.
+ */
 export async function matrixOf(name: string): Promise<Matrix> {
+  const ordering = ORDERINGS.find((known) => name.endsWith(` in ${known}`))
+  if (ordering) return reordered(await matrixOf(name.slice(0, -` in ${ordering}`.length)), ordering, {})
   const source = sourceOf(name)
   if (source) return buildMatrix(source)
   const file = fileNamed(name)

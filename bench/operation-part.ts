@@ -71,6 +71,7 @@ function linkOf(bench: FoundBench, name: string): string {
   const { matrix, spec, cut } = posedBy(bench, name)
   if (cut) throw new AppError('NoLink', `The page ${words.does} whole matrices; ${name} is a part of one.`)
   const source = sourceOf(matrix)
+  if (!source && !fileOf(matrix)) throw new AppError('NoLink', `No link opens ${matrix}.`)
   const solve = givenText({ named: writeSpec(options, spec(SEED)), placed: false })
   return `solve=${solve}${source ? `&m=${sourceText(source)}` : ''}`
 }

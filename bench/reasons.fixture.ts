@@ -163,6 +163,16 @@ const ofPattern =
     // what rules look at, and no values: the largest of these would take gigabytes
     return { pattern: { rows: lengths.length, cols: lengths.length, row_ptr, col_idx: columns } } as unknown as Product
   }
+/** Eight ones in each row, from its diagonal on. */
+const stripes =
+  (rows: number): Made<Product> =>
+  () => {
+    const col_idx = new Uint32Array(8 * rows)
+    for (let k = 0; k < col_idx.length; k++) col_idx[k] = Math.floor(k / 8) + (k % 8)
+    const row_ptr = Uint32Array.from({ length: rows + 1 }, (_, i) => 8 * i)
+    const pattern = { rows, cols: rows + 7, row_ptr, col_idx }
+    return { pattern, values: new Float32Array(col_idx.length).fill(1) } as unknown as Product
+  }
 /** The diagonal and the one below it, which lacks its first entry. */
 const bidiagonal =
   (n: number): Made<Product> =>
@@ -178,39 +188,46 @@ const LONG_ROW = 'the longest row has 400 nonzeros and the mean row 4.99, so tha
 const alike = '100 rows of five nonzeros'
 
 const MULTIPLIED = reasonsOf('spmv', MULTIPLICATIONS, [
-  [0, 'all nonzeros are on 2 diagonals and fill 100 % of them', bidiagonal(4096), 'one row fewer', bidiagonal(4095)],
   [
-    1,
+    0,
+    'its nonzeros have 8 pairs of distance j − i and value, and a byte tells them apart',
+    stripes(2 ** 20),
+    'a row fewer',
+    stripes(2 ** 20 - 1),
+  ],
+  [1, 'all nonzeros are on 2 diagonals and fill 100 % of them', bidiagonal(4096), 'one row fewer', bidiagonal(4095)],
+  [
+    2,
     // 2²³ nonzeros, of which the first of 8 192 rows has 2²²: 32 lanes take 4 each in a turn
     'the longest row has 4 194 304 nonzeros and the mean row 1 020, so that 32 lanes would take 32 768 turns for it',
     ofPattern([2 ** 22, ...range(8191).map((i) => (i < 8190 ? 512 : 2 ** 22 - 512 * 8190))]),
     'the same rows with a nonzero fewer',
     ofPattern([2 ** 22, ...range(8191).map((i) => (i < 8190 ? 512 : 2 ** 22 - 512 * 8190 - 1))]),
   ],
-  ...[2, 3, 4].map((rule): Said<Product> => [rule, LONG_ROW, ofPattern(UNEVEN), alike, even(100, 5)]),
+  ...[3, 4, 5].map((rule): Said<Product> => [rule, LONG_ROW, ofPattern(UNEVEN), alike, even(100, 5)]),
   [
-    5,
+    6,
     'rows have 2.00 nonzeros on average and vary by 0 % of that',
     even(2 ** 17, 2),
     'a row fewer',
     even(2 ** 17 - 1, 2),
   ],
   [
-    6,
+    7,
     'rows have 2.00 nonzeros on average and vary by 50 % of that',
     ofPattern([1, 3]),
     'rows that are alike',
     ofPattern([2, 2]),
   ],
   [
-    7,
+    8,
     'the longest row has 3 nonzeros, and the mean row 3.00',
     even(2 ** 15, 3),
     'rows of which one has a nonzero more',
     ofPattern(range(2 ** 15).map((i) => (i === 0 ? 4 : 3))),
   ],
   [
-    8,
+    9,
     'rows have 3.00 nonzeros on average and vary by 0 % of that',
     even(2 ** 15, 3),
     'a row fewer',

@@ -153,7 +153,7 @@ test('each counter of a column has its word, beside the name or below it', async
   await openAt(page, `m=grid:D2N5:9x7x1:seeded:3&${FOUR}&t=4`)
   const lists = page.getByRole('list', { name: 'Rows by state' })
   for (const words of await lists.allInnerTexts())
-    expect(words.replace(/\s+/g, ' ')).toMatch(/^\d+ waiting \d+ spinning \d+ working \d+ done$/)
+    expect(words.replace(/\s+/g, ' ')).toMatch(/^\d+ waiting \d+ polling \d+ working \d+ done$/)
   for (const width of [1440, 1180, 420]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => counterFaults(page), `${width} pixels wide`).toEqual([])

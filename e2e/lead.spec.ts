@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FoundOperation } from '#src/engine/catalog/operations.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { command, openAt, settled } from './support/page.ts'
+import { command, openAt, openQuietly, settled } from './support/page.ts'
 import { projectModule } from './support/project-module.ts'
 import { cutThrough, unreadable, withWordsNoted } from './support/readable.ts'
 import { smallType } from './support/type-size.ts'
@@ -22,7 +22,7 @@ const { PRESETS, SELF_EXPLAINED } =
 /** The large pictures. */
 const LEAD = '[data-led="lead"], [data-over]'
 
-/** Of the stage, from the bar to the dock, or to where it is scrolled to. */
+/** Of the stage with the introduction, from the bar to the dock, or to where it is scrolled to. */
 const LEAST_SHARE = 0.55
 
 /** CSS pixels of letters that mean something. */
@@ -38,7 +38,8 @@ const faultsOf = (page: Page, least: number, headed = 1): Promise<readonly strin
       const leads = [...stage.querySelectorAll<HTMLElement>('[data-led="lead"], [data-over]')]
       const area = ({ width, height }: DOMRect) => width * height
       const led = leads.reduce((sum, lead) => sum + area(lead.getBoundingClientRect()), 0)
-      const part = led / (stage.clientWidth * stage.scrollHeight)
+      const told = document.querySelector('[data-introduction]')?.getBoundingClientRect().height ?? 0
+      const part = led / (stage.clientWidth * (stage.scrollHeight + told))
       if (part < share) faults.push(`the lead has ${Math.round(100 * part)} % of the stage`)
       const headlines = document.querySelectorAll('[data-headline]')
       if (headlines.length !== wanted) faults.push(`${headlines.length} headlines`)
@@ -82,7 +83,7 @@ async function illegible(page: Page): Promise<readonly string[]> {
   return [
     ...(await smallType(page, LEAST_TYPE)),
     ...(await unreadable(page, LEAD, LEAST_TYPE)),
-    ...(await cutThrough(page, `[data-headline], header[data-brief], ${LEAD}`)),
+    ...(await cutThrough(page, `[data-headline], header[data-brief], [data-introduction], ${LEAD}`)),
   ]
 }
 
@@ -117,6 +118,70 @@ for (const [width, height] of SIZES)
       await expect.poll(() => illegible(page), id).toEqual([])
     }
   })
+
+test.describe('the stage of a first visit', () => {
+  test.use({ firstVisit: true })
+
+  const introduction = (page: Page) => page.getByRole('region', { name: 'Introduction' })
+  /** Where the large pictures stand, before the introduction is closed and after. */
+  async function placesAround(page: Page) {
+    const places = () =>
+      page.locator(LEAD).evaluateAll((leads) =>
+        leads.map((lead) => {
+          const { x, y, width, height } = lead.getBoundingClientRect()
+          return [x, y, width, height].map(Math.round)
+        }),
+      )
+    const before = await places()
+    await page.keyboard.press('Escape')
+    await expect(introduction(page)).toHaveCount(0)
+    await expect(page.locator('[data-strip]').first()).toBeVisible()
+    return { before, after: await places() }
+  }
+
+  for (const [width, height] of SIZES)
+    test(`has one large picture, which stays where it is when the introduction goes, at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await withWordsNoted(page)
+      await openQuietly(page, 'lead=auto&t=40')
+      await expect(introduction(page)).toBeVisible()
+      await expect(page.locator(LEAD)).toHaveCount(2)
+      await expect.poll(() => faultsOf(page, LEAST_SHARE)).toEqual([])
+      await expect.poll(() => illegible(page)).toEqual([])
+      const { before, after } = await placesAround(page)
+      expect(after).toEqual(before)
+    })
+
+  test('leaves every preset its large picture, at 1280 × 720', { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openQuietly(page, 'lead=auto')
+    for (const { id } of PRESETS) {
+      await command(page, `screen.${id}`)
+      await settled(page)
+      await expect(introduction(page), id).toBeVisible()
+      await expect(page.locator(LEAD).first(), id).toBeVisible()
+      await expect.poll(() => faultsOf(page, LEAST_SHARE, SELF_EXPLAINED.includes(id) ? 0 : 1), id).toEqual([])
+    }
+  })
+
+  test('mutants: an introduction that is higher, and one that cuts its words, are seen', async ({ page }) => {
+    await openQuietly(page, 'lead=auto&t=40')
+    await expect(introduction(page)).toBeVisible()
+    await introduction(page).evaluate((panel) => {
+      panel.style.flex = 'none'
+      panel.style.height = '30dvh'
+      panel.querySelector('h2')?.style.setProperty('width', '40px')
+      panel.querySelector('h2')?.style.setProperty('overflow', 'hidden')
+      panel.querySelector('h2')?.style.setProperty('white-space', 'nowrap')
+    })
+    expect(await illegible(page)).toEqual([expect.stringMatching(/^cut: Solving/)])
+    const { before, after } = await placesAround(page)
+    expect(after).not.toEqual(before)
+    expect(before[0][3]).toBeLessThan(after[0][3])
+  })
+})
 
 test('a mutant: a lead that has less of the stage, and a headline twice, are seen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -13,7 +13,7 @@ test('the kernel panel goes over from solves to products and back', { tag: '@qui
     .toEqual(['spmv/csr_scalar ready', 'spmv/csr_vector ready'])
   await expect(page.getByText('283 nonzeros of A').first()).toBeVisible()
   await expect(page.getByText('Product time')).toBeVisible()
-  await expect(page.getByText(/spinning|needs nothing|Solve time/)).toHaveCount(0)
+  await expect(page.getByText(/polling|needs nothing|Solve time/)).toHaveCount(0)
   await page.goBack()
   await expect
     .poll(async () => (await stateOf(page)).columns.map(({ id, status }) => `${id} ${status}`))

@@ -146,6 +146,10 @@ declare module '#shaders/spmspv/pieces.wesl' {
   export const SHARED: number
 }
 
+declare module '#shaders/spmv/compressed/kernel.wesl' {
+  export const UNIT: number
+}
+
 declare module '#shaders/spmv/coo_segmented/quads.wesl' {
   export const QUAD: number
 }

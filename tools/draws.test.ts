@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Draw, turnOf } from '../src/lab/draw.ts'
 import { tableOf } from './docs.mjs'
 import { projectTexts } from './project.mjs'
 
@@ -74,4 +75,29 @@ test('a draw that is rarer than the document says, one that it lacks, and one wi
   const [row] = documented.split('\n').filter((line) => line.includes('`labs.length`'))
   expect(wrongNameless(documented.replace(`${row}\n`, ''), project)).toHaveLength(1)
   console.log('mutants killed 7 of 7 (documented draws)')
+})
+
+/** Of each operation the kernels that a quick run of the rules can try: those that a GPU runs. */
+const ids = Object.keys(project).flatMap((file) => /^shaders\/(\w+\/\w+)\/kernel\.ts$/.exec(file)?.[1] ?? [])
+const onGpu = new Map(ids.filter((id) => !project[`shaders/${id}/kernel.ts`].includes('modeled')).map((id) => [id, id]))
+const operations = [...onGpu.keys()].map((id) => id.split('/')[0])
+const counts = operations.map((operation) => operations.filter((one) => one === operation).length)
+
+/** Kernels that never meet a draw of one in n where a quick run takes one kernel of each operation. */
+function neverMet(oneIn: number): string[] {
+  const met = new Set<string>()
+  for (let seed = 0; seed < oneIn * Math.max(...counts); seed++) {
+    const draw = new Draw(turnOf({ CHECK_QUICK: '1', CHECK_SEED: String(seed) }))
+    for (const id of draw.kernels(onGpu).keys()) if (draw.takes(oneIn)) met.add(id)
+  }
+  return [...onGpu.keys()].filter((id) => !met.has(id))
+}
+
+test('in quick runs each kernel meets a trace without room in its turn', () => {
+  const rules = project['src/lab/rules/rules.gpu.test.ts']
+  expect(neverMet(Number(/^const QUICK_ONE_IN = (\d+)$/m.exec(rules)?.[1]))).toEqual([])
+  // where the number is the count of an operation's kernels, some never meet it
+  const shared = [...new Set(counts)].filter((count) => count > 1)
+  for (const count of shared) expect(neverMet(count), `one in ${count}`).not.toEqual([])
+  console.log(`mutants killed ${shared.length} of ${shared.length} (draws within a quick run)`)
 })

@@ -99,7 +99,6 @@ function steps({ all, quick, part }) {
   }
   return [
     { name: 'build', commands: [[path.join('tools', 'build.mjs')], ...(quick ? [] : [[bin('size-limit')]])] },
-    ...(isFirst ? [types] : []),
     {
       name: 'gpu',
       commands: [vitest('gpu', quick ? ['src/lab/rules/rules.gpu.test.ts'] : [])],
@@ -114,7 +113,7 @@ function steps({ all, quick, part }) {
       silentMinutes,
     },
     { name: 'e2e', commands: [journeys(part)], ...reportOf('e2e'), needs: 'build', lock: 'browser', silentMinutes },
-    ...(isFirst ? wholeSteps({ all, quick, part }) : []),
+    ...(isFirst ? [types, ...wholeSteps({ all, quick, part })] : []),
     ...(all && isFirst ? adapters : []),
     ...(all ? [mutants] : []),
   ]

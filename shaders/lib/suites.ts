@@ -14,3 +14,7 @@ export const REAL = ['bcsstk33', 'cage11', 'delaunay_n13', 'email-Enron', 'luxem
 
 /** Others of it, off which no rule of a kernel may be read: they show how rules fare elsewhere. */
 export const OTHERS = ['bcsstk15', 'cavity14', 'add32', 'wiki-Vote']
+
+/** Each matrix as it comes and in another order: `cage11`, `cage11 in rcm`. */
+export const inOrders = (orders: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(orders).flatMap(([name, order]) => [name, `${name} in ${order}`])

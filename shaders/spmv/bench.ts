@@ -4,7 +4,7 @@ import { seededValues } from '#src/core/sparse/seeded.ts'
 import type { Matrix, MatrixSource } from '#src/core/sparse/source.ts'
 import { trianglePattern } from '#src/core/sparse/triangle.ts'
 import type { ProductSpec } from './options.ts'
-import { LARGEST, LOWER_OF, parts, suites } from './suites.ts'
+import { LARGEST, LOWER_OF, OWN_OF, parts, suites } from './suites.ts'
 import type { ProductProblem } from './multiply.ts'
 
 const spec = (seed: number): ProductSpec => ({ values: 'seeded', alpha: 1, beta: 0, seed })
@@ -70,6 +70,7 @@ const bench: OperationBench<ProductProblem, ProductSpec> = {
       spec: (seed) => ({ ...spec(seed), values: 'own' }),
       cut: lowerOf,
     },
+    [OWN_OF]: { words: 'own values of ', spec: (seed) => ({ ...spec(seed), values: 'own' }) },
   },
   counts: { longestRow: ({ inputs: { A } }) => longestRow(A.pattern) },
   bytesOf: ({ rows, cols, nonzeros }) => 8 * nonzeros + 4 * (rows + 1) + 4 * rows + 4 * cols,

@@ -21,11 +21,14 @@ const VERSION_1: KernelDefaults = {
   tile: { variant: 1, rule: 0, team: 0, tiles: 0 },
 }
 
+/** A kernel more. */
+const VERSION_4: KernelDefaults = { ...VERSION_1, compressed: {} }
+
 /**
  * By version of links. A table never changes once links of its version are given out; where a kernel's default changes, or
  * a kernel gets a parameter, the last one says so too.
  */
-export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_1, VERSION_1, VERSION_1]
+export const linkDefaults: readonly KernelDefaults[] = [VERSION_1, VERSION_1, VERSION_1, VERSION_4]
 
 /** By what numbers links once told the kernels that a problem is left to, from 1 on. Nothing is added: today names do. */
 export const linkNumbers = {

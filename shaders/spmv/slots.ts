@@ -12,12 +12,16 @@ export interface Padded {
   /** Rows of a lane that multiplies, for a module that takes several (overrides `each` and `lanes`); 1 when absent. */
   readonly each?: number
   readonly overrides: Readonly<Record<string, number>>
+  /** Conditions of both modules besides. */
+  readonly conditions?: Readonly<Record<string, boolean>>
   /** Buffers that its modules read besides. */
   readonly more?: readonly BufferSpec[]
   /** Columns are stored slot by slot, too; true when absent. */
   readonly columns?: boolean
   /** Overrides of the multiplying module alone. */
   readonly solveOverrides?: Readonly<Record<string, number>>
+  /** Overrides of the pouring module alone. */
+  readonly pourOverrides?: Readonly<Record<string, number>>
 }
 
 /**
@@ -31,14 +35,14 @@ export function slotsPlan(problem: Product, options: PlanOptions, padded: Padded
   const pour = launch(setting, {
     module: './pour.wesl',
     invocations,
-    conditions: { POUR: true },
-    overrides: padded.overrides,
+    conditions: { ...padded.conditions, POUR: true },
+    overrides: { ...padded.overrides, ...padded.pourOverrides },
   })
   const lanes = lanesOf(options.capabilities)
   const solve = launch(setting, {
     module: './kernel.wesl',
     invocations: lanes * Math.ceil(invocations / ((each ?? 1) * lanes)),
-    conditions: { POUR: false },
+    conditions: { ...padded.conditions, POUR: false },
     overrides: { ...padded.overrides, ...padded.solveOverrides, ...(each ? { lanes, each } : {}) },
     traced: true,
   })

@@ -1,8 +1,11 @@
 import type { Suites } from '#src/core/kernel/bench.ts'
-import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
+import { inOrders, onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
 
 /** Before a matrix's name: its lower triangle, times a vector. What a solve's bytes would take if no row waited for another. */
 export const LOWER_OF = 'lower of '
+
+/** A file or a grid with the values that it holds: those of a grid are few. */
+export const OWN_OF = 'own values of '
 
 const lower = (problems: readonly string[]) => problems.map((name) => `${LOWER_OF}${name}`)
 
@@ -26,9 +29,25 @@ export const suites = (files: readonly string[]): Suites => ({
   real: [...REAL, 'D3N7 64^3', 'D3N27 64^3'],
   rmat: ['rmat 20M'],
   files,
+  /** Scattered orders, small and large, and the order that is offered against them. */
+  orders: inOrders({
+    add32: 'rcm',
+    delaunay_n13: 'rcm',
+    luxembourg_osm: 'rcm',
+    'tetra 16': 'rcm',
+    'tetra 24': 'rcm',
+    'delaunay 60000': 'rcm',
+    'cage11 in random': 'rcm',
+    'bcsstk33 in random': 'rcm',
+    'delaunay 200000': 'rcm',
+    'D3N7 64^3 in random': 'rcm',
+    'tetra 60': 'rcm',
+  }),
   imbalance: [2, 8, 32]
     .map((edges) => `skew 0 2^18${edges === 8 ? '' : ` x${edges}`}`)
     .concat([25, 50, 75, 100].map((skew) => `skew ${skew} 2^18`)),
   scaling: [12, 15, 18, 21].flatMap((scale) => [`skew 0 2^${scale}`, `skew 100 2^${scale}`]),
+  /** Few different values, and more than six million nonzeros. */
+  own: onGrids(STENCILS, ['128^3']).map((name) => `${OWN_OF}${name}`),
   quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'rmat 14x16'],
 })

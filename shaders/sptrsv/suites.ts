@@ -1,4 +1,4 @@
-import { onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
+import { inOrders, onGrids, OTHERS, REAL, STENCILS, STRUCTURED } from '../lib/suites.ts'
 
 /** Before a matrix's name: the lower factor of its incomplete factorisation. */
 export const FACTOR_OF = 'ilu0 of '
@@ -16,6 +16,18 @@ export const suites = {
   rules: [...onGrids(STENCILS, ['64^3', '128^3']), ...REAL],
   /** Where no line is solved by a scan: the values of all other suites are dominated by their diagonals. */
   growing: onGrids(STENCILS, ['64^3', '128^3']).map((name) => `${GROWING_OF}${name}`),
+  /** Long chains, and the order that is offered against each. */
+  orders: inOrders({
+    add32: 'nd',
+    bcsstk15: 'amd',
+    cavity14: 'amd',
+    delaunay_n13: 'amd',
+    jagmesh7: 'amd',
+    'delaunay 5000': 'amd',
+    'band 4096': 'nd',
+    'D3N7 16^3': 'amd',
+    'D2N5 150x150x1': 'amd',
+  }),
   hard: [`${OWN_OF}dw8192`],
   rmat: ['rmat 20M'],
   quick: ['D3N7 64^3', 'D3N27 64^3', 'bcsstk33', 'cage11', 'delaunay_n13'],

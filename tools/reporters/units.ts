@@ -1,6 +1,10 @@
-import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { ON_GPU, ofKind, readLongFiles } from '../turns.ts'
 import { relative, WrittenReport } from './written.ts'
+
+/** Why a test failed, in the words of its errors; nothing of one that has not. */
+export const failure = (test: Pick<TestCase, 'fullName' | 'result'>): readonly string[] =>
+  (test.result().errors ?? []).map(({ message }) => `failed: ${test.fullName}: ${message}`)
 
 /** Writes what became of each file to CHECK_REPORT as soon as it is known. */
 export default class Units implements Reporter {
@@ -15,6 +19,11 @@ export default class Units implements Reporter {
     )
     const drawn = files.filter((file) => long.has(relative(file)))
     console.log(`drawn ${drawn.length} of ${long.size} (long files)`)
+  }
+
+  /** Where all is tried, a failure is said at once: the end, at which Vitest says why, is hours away. */
+  onTestCaseResult(test: TestCase): void {
+    if (process.env['CHECK_ALL']) for (const line of failure(test)) console.log(line)
   }
 
   onTestModuleEnd(module: TestModule): void {

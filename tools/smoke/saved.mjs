@@ -12,6 +12,24 @@ import { patience } from './patience.mjs'
 const WAIT_MS = patience(180_000)
 
 /**
+ * The next file that the page saves. A page that plays a whole lesson takes as long as the machine is slow: it is given
+ * up where its progress stands still.
+ * @param {import('playwright').Page} page
+ */
+async function saved(page) {
+  const download = page.waitForEvent('download', { timeout: 0 })
+  let [shown, since] = ['', Date.now()]
+  for (;;) {
+    const one = await Promise.race([download, page.waitForTimeout(1000)])
+    if (one) return one
+    const now = await page.evaluate(() => [...document.querySelectorAll('progress')].map(({ value }) => value).join())
+    if (now !== shown) [shown, since] = [now, Date.now()]
+    if (Date.now() - since > WAIT_MS)
+      throw new Error(`The page saved no file. Its progress stands at ${shown || 'nothing'}.`)
+  }
+}
+
+/**
  * Saves a picture, a lesson and a talk as pages that play, as a reader does in Chromium.
  * @param {string} site @returns {Promise<Saved>}
  */
@@ -33,7 +51,7 @@ export async function savedPages(site) {
     mkdirSync(folder, { recursive: true })
     const save = async (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ ask) => {
       const file = path.join(folder, `${name}.html`)
-      const [download] = await Promise.all([page.waitForEvent('download'), ask()])
+      const [download] = await Promise.all([saved(page), ask()])
       await download.saveAs(file)
       return pathToFileURL(file).href
     }

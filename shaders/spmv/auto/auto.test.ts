@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { prefixSum, range } from '#src/core/base/arrays.ts'
 import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
+import { Findings } from '#src/core/kernel/findings.ts'
 import { defaults } from '#src/core/kernel/kernel.ts'
 import { buildMatrix } from '#src/core/sparse/build.ts'
 import { matrixFolder } from '#src/core/sparse/read/fixtures.ts'
@@ -11,9 +12,11 @@ import { Draw, TURNS } from '#src/lab/draw.ts'
 import { makeProblem } from '../problem.ts'
 import kernel from './kernel.ts'
 import { CANDIDATES } from './candidates.ts'
-import type { ProductProblem } from '../multiply.ts'
+import { RULES } from './rule.ts'
+import { type ProductProblem, toProduct } from '../multiply.ts'
 
 const GPU = leastCapabilities(32)
+const [COMPRESSED] = RULES.filter(({ name }) => name === 'compressed')
 
 const SPEC = { values: 'seeded', alpha: 1, beta: 0, seed: 1 } as const
 
@@ -67,6 +70,34 @@ test('a stencil goes by its diagonals, and a sentence says how many there are', 
   )
   expect(id).toBe('spmv/dia')
   expect(why).toMatch(/^took DIA: all nonzeros are on 7 diagonals and fill 9\d\s% of them\.$/)
+})
+
+/** Row i holds ones from column i on, so that there are as many diagonals as a row has nonzeros. */
+function stripes(rows: number, each: number, values: 'own' | 'seeded' = 'own'): ProductProblem {
+  const col_idx = new Uint32Array(rows * each)
+  const row_ptr = new Uint32Array(rows + 1)
+  for (let i = 0; i < rows; i++) {
+    row_ptr[i + 1] = (i + 1) * each
+    for (let j = 0; j < each; j++) col_idx[i * each + j] = i + j
+  }
+  const csr = { rows, cols: rows + each, row_ptr, col_idx, values: new Float64Array(col_idx.length).fill(1) }
+  return makeProblem([{ name: 'stripes', csr, field: 'real', symmetry: 'general', notes: [] }], { ...SPEC, values })
+}
+
+test('many nonzeros of few values take a byte each, and a row fewer is too few', () => {
+  const { id, why } = pick(stripes(2 ** 20, 8))
+  expect(id).toBe('spmv/compressed')
+  expect(why).toMatch(
+    /^took Compressed: its nonzeros have 8 pairs of distance .* and value, and a byte tells them apart\.$/,
+  )
+  expect(COMPRESSED.when?.(toProduct(stripes(2 ** 20 - 1, 8)), new Findings())).toBe(false)
+})
+
+test('many values, codes that padding makes as long as the values, and empty diagonals speak against a byte each', () => {
+  const because = (problem: ProductProblem) => COMPRESSED.because(toProduct(problem), new Findings())
+  expect([8, 6, 5].map((each) => because(stripes(600, each)) === undefined)).toEqual([false, false, true])
+  expect(because(stripes(600, 8, 'seeded'))).toBeUndefined()
+  expect(because(rowsOf(range(600).map(() => 3)))).toBeUndefined()
 })
 
 test('rows among which a few are far too long are cut into equal shares, and a sentence says why', () => {

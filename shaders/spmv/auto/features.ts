@@ -1,4 +1,5 @@
 import type { Findings } from '#src/core/kernel/findings.ts'
+import { MOST_CODES } from '#src/core/sparse/formats/compressed/dictionary.ts'
 import { diagonalOffsets } from '../diagonals.ts'
 import type { Product } from '../multiply.ts'
 
@@ -45,6 +46,16 @@ export function seemsDiagonal({ pattern: { rows, row_ptr, col_idx } }: Posed, mo
   for (const i of sample(rows)) {
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) seen.add(col_idx[k] - i)
     if (seen.size > most) return false
+  }
+  return true
+}
+
+/** Have the nonzeros of a sample of rows so few pairs of distance j − i and value that a byte tells them apart? */
+export function seemsRepeated({ pattern: { rows, row_ptr, col_idx }, values }: Product): boolean {
+  const seen = new Set<string>()
+  for (const i of sample(rows)) {
+    for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) seen.add(`${col_idx[k] - i} ${values[k]}`)
+    if (seen.size > MOST_CODES) return false
   }
   return true
 }

@@ -15,6 +15,21 @@ export interface Pattern {
 /** Compressed sparse rows; `values` is f64 on the CPU and is rounded to f32 once, when a problem is made. */
 export interface Csr extends Pattern {
   readonly values: F64
+  /** Values of its lower triangle with the whole diagonal, row by row, where they can be made without the others. No copy has it. */
+  readonly lower?: () => F64
+}
+
+/** A matrix whose values are made when they are first read, and are kept then; those of its lower triangle alone as often as they are asked for. */
+export function valuedLater(pattern: Pattern, make: () => F64, lower?: () => F64): Csr {
+  const csr = {
+    ...pattern,
+    get values() {
+      const value = make()
+      Object.defineProperty(csr, 'values', { value, enumerable: true })
+      return value
+    },
+  }
+  return lower ? Object.defineProperty(csr, 'lower', { value: lower }) : csr
 }
 
 export const nnz = (pattern: Pattern): number => pattern.col_idx.length

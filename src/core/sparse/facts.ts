@@ -1,5 +1,6 @@
 import { nnz, type Pattern } from './csr.ts'
-import { levelCount, type Levels, levelsOf, type Triangle, widths } from './levels.ts'
+import { largest } from '#src/core/base/arrays.ts'
+import { findDepths, type Levels, type Triangle } from './levels.ts'
 
 /** What is said of a matrix before anything is run. Level figures are 0 for a rectangular matrix: it has no levels. */
 export interface PatternFacts {
@@ -18,17 +19,23 @@ export interface PatternFacts {
 }
 
 /** Facts of a pattern; the level figures are those of its lower (or upper) triangle. O(n + nnz), O(n) where its levels are `known`. */
-export function findPatternFacts(pattern: Pattern, triangle: Triangle = 'lower', known?: Levels): PatternFacts {
+export function findPatternFacts(
+  pattern: Pattern,
+  triangle: Triangle = 'lower',
+  known?: Pick<Levels, 'level'>,
+): PatternFacts {
   const { rows, cols } = pattern
-  const levels = rows === cols ? (known ?? levelsOf(pattern, triangle)) : undefined
-  const count = levels ? levelCount(levels) : 0
+  const level = rows === cols ? (known?.level ?? findDepths(pattern, triangle)) : new Uint32Array(0)
+  const count = level.length > 0 ? largest(level) + 1 : 0
+  const widths = new Uint32Array(count)
+  for (let i = 0; i < level.length; i++) widths[level[i]]++
   return {
     rows,
     cols,
     nonzeros: nnz(pattern),
     ...rowFacts(pattern),
     levels: count,
-    widest: levels ? widths(levels).reduce((most, width) => Math.max(most, width), 0) : 0,
+    widest: largest(widths),
     rowsPerLevel: count === 0 ? 0 : rows / count,
   }
 }

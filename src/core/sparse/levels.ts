@@ -21,11 +21,15 @@ export const widths = ({ ptr }: Levels): U32 => ptr.slice(1).map((end, l) => end
  * O(n + nnz). Naumov, Parallel Solution of Sparse Triangular Linear Systems, NVR-2011-001.
  */
 export function levelsOf(pattern: Pattern, triangle: Triangle = 'lower'): Levels {
-  const level = triangle === 'upper' ? upperDepths(pattern) : lowerDepths(pattern)
+  const level = findDepths(pattern, triangle)
   const depth = pattern.rows === 0 ? 0 : largest(level) + 1
   const { ptr, items } = groupByKey(level, depth)
   return { level, ptr, order: items }
 }
+
+/** The level of each row (`levelsOf`), without the rows of each level. O(n + nnz). */
+export const findDepths = (pattern: Pattern, triangle: Triangle): U32 =>
+  triangle === 'upper' ? upperDepths(pattern) : lowerDepths(pattern)
 
 /** Rows that need none of each other. */
 export const oneLevel = (rows: number): Levels => ({

@@ -35,15 +35,33 @@ export function seededVector(n: number, seed: number): F64 {
  */
 export function seededSymmetricValues(pattern: Pattern, seed: number, longestRow: number): F64 {
   const { rows, row_ptr, col_idx } = pattern
-  const { between, sign } = random(seed)
+  const { beside, diagonal } = symmetricDraws(seed, longestRow)
   const values = new Float64Array(nnz(pattern))
   // Rows come in order, so the mirror of the next lower entry of column j is the next upper entry of row j.
   const mirror = new Uint32Array(rows)
   for (let i = 0; i < rows; i++) {
     let k = row_ptr[i]
-    for (; col_idx[k] < i; k++) values[k] = values[mirror[col_idx[k]]++] = (sign() * between(0.5, 1)) / longestRow
-    values[k] = between(1, 2)
+    for (; col_idx[k] < i; k++) values[k] = values[mirror[col_idx[k]]++] = beside()
+    values[k] = diagonal()
     mirror[i] = k + 1
   }
   return values
+}
+
+/** Those of its lower triangle with the diagonal, row by row: as they are drawn, without a look at the other triangle. */
+export function seededLowerValues({ rows, row_ptr, col_idx }: Pattern, seed: number, longestRow: number): F64 {
+  const { beside, diagonal } = symmetricDraws(seed, longestRow)
+  // as many stand on the other side of the diagonal
+  const values = new Float64Array((col_idx.length + rows) / 2)
+  let drawn = 0
+  for (let i = 0; i < rows; i++) {
+    for (let k = row_ptr[i]; col_idx[k] < i; k++) values[drawn++] = beside()
+    values[drawn++] = diagonal()
+  }
+  return values
+}
+
+function symmetricDraws(seed: number, longestRow: number) {
+  const { between, sign } = random(seed)
+  return { beside: () => (sign() * between(0.5, 1)) / longestRow, diagonal: () => between(1, 2) }
 }

@@ -30,6 +30,9 @@ export interface PermutationFile {
 /** A matrix of a file that was opened. */
 export type FileSource = Extract<MatrixSource, { kind: 'file' }>
 
+/** Whether its rows and columns are in no other order. */
+export const isAsItComes = ({ ordering, permutation }: MatrixSource): boolean => !ordering && !permutation
+
 /** The matrix as it comes. */
 export function ownOrder({ ordering: _ordering, permutation: _permutation, ...origin }: MatrixSource): MatrixSource {
   return origin

@@ -73,13 +73,28 @@ export type DiagonalPolicy = 'error' | 'unit' | 'shift'
  * `diagonalShift`, asked for or not.
  */
 export function cutTriangle(csr: Csr, triangle: Triangle, policy: DiagonalPolicy): Csr {
-  const { pattern, from } = trianglePlaces(csr, triangle)
-  const values = new Float64Array(from.length)
-  for (let k = 0; k < from.length; k++) if (from[k] !== ABSENT) values[k] = csr.values[from[k]]
+  const pattern = trianglePattern(csr, triangle)
+  const values = (triangle === 'lower' ? csr.lower?.() : undefined) ?? triangleValues(csr, pattern, triangle)
   const diagonal = new Uint32Array(csr.rows)
   for (let i = 0; i < csr.rows; i++) diagonal[i] = diagonalOf(pattern, triangle, i)
   POLICIES[policy](values, diagonal, csr)
   return { ...pattern, values }
+}
+
+/** Values of a triangle of a matrix; 0 for a diagonal put in. */
+function triangleValues({ row_ptr, col_idx, values }: Csr, { rows, row_ptr: ptr }: Pattern, triangle: Triangle): F64 {
+  const upper = triangle === 'upper'
+  const cut = new Float64Array(ptr[rows])
+  for (let i = 0; i < rows; i++) {
+    const beyond = ptr[i + 1] - ptr[i] - 1
+    const first = upper ? row_ptr[i + 1] - beyond : row_ptr[i]
+    const to = upper ? ptr[i] + 1 : ptr[i]
+    for (let n = 0; n < beyond; n++) cut[to + n] = values[first + n]
+    const own = upper ? first - 1 : first + beyond
+    const isStored = own >= row_ptr[i] && own < row_ptr[i + 1] && col_idx[own] === i
+    if (isStored) cut[upper ? ptr[i] : ptr[i + 1] - 1] = values[own]
+  }
+  return cut
 }
 
 /** One value for every row that lacks a diagonal, or for all: in place. */

@@ -85,6 +85,9 @@ export interface Trace {
   readonly uncounted?: boolean
 }
 
+/** Of a run that has not begun: of all kernels the same. */
+export const NOTHING: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
+
 export const eventCount = (trace: Trace): number => Math.floor(trace.words.length / trace.eventWords)
 export const readWorker = (trace: Trace, e: number): number => trace.words[e * trace.eventWords]
 export const readStage = (trace: Trace, e: number): number => trace.words[e * trace.eventWords + 1] >>> 24

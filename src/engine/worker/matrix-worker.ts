@@ -12,7 +12,14 @@ import type { Triangle } from '#src/core/sparse/levels.ts'
 import type { Choices } from '#src/core/sparse/read/archive.ts'
 import { hashOf } from '#src/core/sparse/read/hash.ts'
 import { readChoices } from '#src/core/sparse/read/matrix.ts'
-import { isBrought, type Matrix, type MatrixSource, type OrderingName, type Progress } from '#src/core/sparse/source.ts'
+import {
+  isAsItComes,
+  isBrought,
+  type Matrix,
+  type MatrixSource,
+  type OrderingName,
+  type Progress,
+} from '#src/core/sparse/source.ts'
 import type { GpuEnds, ShiftedSystem } from '#src/core/sparse/spectrum/shifted.ts'
 import { wholeTriangle } from '#src/core/sparse/triangle.ts'
 import type { Written } from '#src/core/sparse/write/write.ts'
@@ -54,25 +61,41 @@ export class MatrixWorker {
 
   /** @param most nonzeros that a file may have; throws AppError `MoreThanAgreed` */
   async open(source: MatrixSource, file: File | undefined, progress: Progress, most?: number): Promise<Opened> {
-    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file)), progress, most })
+    let known: PatternFacts | undefined
+    const hear = (facts: PatternFacts) => void (known = facts)
+    this.matrix = await buildMatrix(source, { ...(await this.bytesOf(source, file, hear)), progress, most })
     this.brought = isBrought(source)
     const { name, csr, field, symmetry, notes } = this.matrix
-    return { name, facts: findPatternFacts(csr), triangle: wholeTriangle(csr), field, symmetry, notes }
+    const facts = (isAsItComes(source) && known) || findPatternFacts(csr)
+    return { name, facts, triangle: wholeTriangle(csr), field, symmetry, notes }
   }
 
-  /** Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise. */
-  private async bytesOf(source: MatrixSource, file: File | undefined): Promise<BuildOptions> {
-    const [{ crew }, { findKept, findOrder, keepMatrix }] = await Promise.all([
-      import('./pieces/crew.ts'),
-      import('./kept/shelf.ts'),
+  /**
+   * Where a file's matrix is read from: its bytes, or what was kept of it, which is put there otherwise.
+   * @param hear is given the first facts of the matrix as it comes, where they are kept with it
+   */
+  private async bytesOf(
+    source: MatrixSource,
+    file: File | undefined,
+    hear?: (facts: PatternFacts) => void,
+  ): Promise<BuildOptions> {
+    const shelf = () => import('./kept/shelf.ts')
+    const permutation = async (hash: string) => (await (await shelf()).findOrder(hash))?.stream()
+    const isRead = file !== undefined || source.kind === 'address'
+    const [keep, crew] = await Promise.all([
+      source.kind === 'file' ? shelf() : undefined,
+      isRead ? import('./pieces/crew.ts') : undefined,
     ])
-    const permutation = async (hash: string) => (await findOrder(hash))?.stream()
-    if (source.kind !== 'file') return { crew, permutation }
+    if (source.kind !== 'file' || !keep) return { permutation, ...crew }
     const kept: KeptMatrices = {
-      find: (watch) => findKept(source, watch),
-      put: (matrix) => void (this.keeping = keepMatrix(source, matrix)),
+      find: (watch) => keep.findKept(source, { ...watch, hear }),
+      put: (matrix) => {
+        const facts = findPatternFacts(matrix.csr)
+        hear?.(facts)
+        this.keeping = keep.keepMatrix(source, matrix, facts)
+      },
     }
-    return { kept, crew, permutation, ...(file && { file: file.stream(), size: file.size }) }
+    return { kept, permutation, ...crew, ...(file && { file: file.stream(), size: file.size }) }
   }
 
   /** Resolves once the matrix that was read last is kept: with its bytes where there was no room for them. */

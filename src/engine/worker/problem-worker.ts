@@ -17,12 +17,13 @@ import {
 } from '#src/core/kernel/kernel.ts'
 import type { Modeled } from '#src/core/kernel/modeled.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
-import { type Trace, traceBuilder } from '#src/core/trace/event.ts'
+import { NOTHING, type Trace, traceBuilder } from '#src/core/trace/event.ts'
 import { twinNotes } from '#src/core/trace/notes.ts'
 import type { GroupsBySpace } from '#src/core/trace/space.ts'
 import type { Schedule, Subject } from '#src/engine/run/replay.ts'
 import type { OpenedRecording } from '#src/engine/run/record/record.ts'
 import type { Run } from '#src/engine/run/run.ts'
+import { scheduleOf } from '#src/engine/run/schedule.ts'
 import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import type { Progress } from '#src/core/sparse/source.ts'
 import type { StructureNumbers } from '#src/engine/catalog/finding-rules.ts'
@@ -41,6 +42,8 @@ export interface Solved {
   readonly problem: Problem
   readonly subject: Subject
   readonly facts: PatternFacts
+  /** Of a run that has not begun. */
+  readonly rest: Schedule
 }
 
 /** What runs are analysed, played and judged by: what was made here, or a copy of what was made elsewhere. */
@@ -107,7 +110,8 @@ export class ProblemWorker extends MatrixWorker {
     const used = furtherFiles(options, spec).map(({ text }) => text)
     for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
     this.posed = { problem, subject, spec }
-    return givenAway(copied({ problem, subject, facts: factsOn(subject, problem) }))
+    const rest = scheduleOf(NOTHING, subject)
+    return givenAway({ ...copied({ problem, subject, facts: factsOn(subject, problem) }), rest })
   }
 
   /** Copies the problem to another worker, which is to `take` it from the other end of the channel. */

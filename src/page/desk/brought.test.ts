@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { operations } from '#src/engine/catalog/operations.ts'
 import { waysOf } from '#src/engine/catalog/ways.ts'
@@ -51,6 +52,26 @@ const spaceNow = () => now().session.columns[0]?.replay?.space
 const labels = () => waysOf(now().session.facts ?? { rows: 0, cols: 0, symmetry: '' }).map(({ label }) => label)
 
 describe('a matrix that is dropped', () => {
+  test('is opened by the name that a long file was kept under before, and not by that of another of its name and size', async () => {
+    const [banner, ...rest] = TRIANGLE.split('\n')
+    const comments = Array.from({ length: 17 * 1024 }, (_, c) => `%${c} `.padEnd(1024))
+    const file = new File([[banner, ...comments, ...rest].join('\n')], 'mine.mtx')
+    const old = createHash('sha256')
+      .update(new Uint8Array(await file.arrayBuffer()))
+      .digest('hex')
+      .slice(0, 16)
+    const kept = (hash: string) => async () => [{ hash, name: file.name, size: file.size, binary: 0 }]
+    const opens = async (hash: string) => {
+      desk.engine.files.kept = kept(hash)
+      await openFile(desk, file)
+      return 'hash' in now().doc.source && now().doc.source
+    }
+    expect(await opens(old)).toMatchObject({ hash: old })
+    const other = '0123456789abcdef'
+    const { hash } = (await opens(other)) as { readonly hash: string }
+    expect([old, other]).not.toContain(hash)
+  })
+
   test('is there as a whole: the half that is not solved with beside the triangle, which is called a part of it', async () => {
     await drop(WHOLE)
     expect(now().session.problem).toBeUndefined()

@@ -8,9 +8,9 @@ describe('the playhead', () => {
     expect(msPerTick(31, 4)).toBe(55)
   })
 
-  it('takes 6 s at least for a run of few steps, but never more than 800 ms a step', () => {
+  it('takes 6 s at least for a run of few steps, but never more than 2 s a step', () => {
     expect(msPerTick(12, 1) * 12).toBe(6000)
-    expect([1, 2, 7].map((end) => msPerTick(end, 1))).toEqual([800, 800, 800])
+    expect([1, 2, 3].map((end) => msPerTick(end, 1))).toEqual([2000, 2000, 2000])
     expect(msPerTick(12, 4) * 12).toBe(1500)
     expect([27, 28, 90].map((end) => Math.round(msPerTick(end, 1)))).toEqual([222, 220, 220])
   })

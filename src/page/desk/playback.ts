@@ -9,7 +9,7 @@ const TICK_MS = 220
 const LONGEST_MS = 20_000
 /** A run of few steps is seen to move, and is not over before its headline is read; no step stands longer than STEP_MS for it. */
 const SHORTEST_MS = 6000
-const STEP_MS = 800
+const STEP_MS = 2000
 /** A frame that takes longer moves the run no further: what was not drawn was not seen. */
 const FRAME_MS = 1000
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const

@@ -86,8 +86,11 @@ export function contrast(a: string, b: string): number {
 
 const faint = new Map<string, number>()
 
+/** Contrast that marks keep to their ground, also while they are yet to come. */
+const LEGIBLE = 3
+
 /** The least opacity at which a colour keeps this contrast to its ground; 1 where it does not even when solid. */
-export function faintest(ground: string, css: string, least: number): number {
+export function faintest(ground: string, css: string, least = LEGIBLE): number {
   const key = `${ground} ${css} ${least}`
   let found = faint.get(key)
   if (found === undefined) {

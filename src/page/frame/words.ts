@@ -1,4 +1,5 @@
 import { capitalised, count, percent, plural } from '#src/core/base/format.ts'
+import type { StateName } from '#src/engine/run/replay.ts'
 
 /** What the frame around the pictures says. */
 
@@ -67,6 +68,8 @@ export const notBegun = 'not begun'
 export const inStage = (name: string) => `stage: ${name}`
 export const byState = (items: string) => `${capitalised(items)} by state`
 export const waiting = (items: string) => `${items} not begun`
+/** The word of a state, as sentences have it: a worker that spins polls. */
+export const stateWord = (state: StateName): string => (state === 'spinning' ? 'polling' : state)
 export const spinning = (items: string) => `${items} begun whose worker polls for a value`
 export const working = (items: string) => `${items} being computed`
 export const done = (items: string) => `${items} whose value is there`

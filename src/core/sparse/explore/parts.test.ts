@@ -65,3 +65,12 @@ test('a cell is of a part where all its nonzeros are, and of none where one lies
   expect(cells(1)).toEqual([Number.NaN])
   expect(cells(4)[6]).toBeNaN()
 })
+
+test('parts are told apart beyond 2²⁴', () => {
+  const numbers = Uint32Array.of(2 ** 24, 2 ** 24 + 1)
+  const diagonal = { rows: 2, cols: 2, row_ptr: Uint32Array.of(0, 1, 2), col_idx: Uint32Array.of(0, 1) }
+  const csr = { ...diagonal, values: Float64Array.of(1, 1) }
+  const parts = { row: numbers, col: numbers, count: 2 ** 24 + 2 }
+  const look = lookAtRegion(csr, { row: 0, stopRow: 2, col: 0, stopCol: 2 }, 2, parts)
+  expect([look.parts?.of[0], look.parts?.of[3]]).toEqual([...numbers])
+})

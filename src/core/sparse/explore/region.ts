@@ -1,4 +1,4 @@
-import type { U32 } from '#src/core/base/arrays.ts'
+import type { F64, U32 } from '#src/core/base/arrays.ts'
 import type { Csr } from '../csr.ts'
 import type { MatrixParts } from './parts.ts'
 
@@ -32,7 +32,7 @@ export interface RegionLook {
   /** Nonzeros that the fullest row has in the region. */
   readonly longestRow: number
   /** Where parts are asked for: how many the matrix has, and the part of each cell's nonzeros; NaN where they are not of one. */
-  readonly parts?: { readonly count: number; readonly of: Float32Array<ArrayBuffer> }
+  readonly parts?: { readonly count: number; readonly of: F64 }
 }
 
 /** Looks at a region of a matrix in `side` cells at most along its longer side; a cell is never less than an entry. O(rows + nonzeros of these). */
@@ -50,7 +50,7 @@ export function lookAtRegion(
   const logs = new Float32Array(width * height)
   const positive = new Float32Array(width * height)
   const sized = new Uint32Array(width * height)
-  const part = new Float32Array(parts ? width * height : 0)
+  const part = new Float64Array(parts ? width * height : 0)
   let [nonzeros, zeros, negative, longestRow, least, most] = [0, 0, 0, 0, Infinity, 0]
   for (let i = row; i < stopRow; i++) {
     const line = width * Math.floor(((i - row) * height) / rows)

@@ -22,6 +22,8 @@ export interface StorageArray {
    * slices or tiles.
    */
   readonly nonzero?: Int32Array
+  /** In a dictionary of values the array whose slots say, by number, which of them their nonzero has. */
+  readonly codes?: string
   /** Slots in one line of a figure: the rows of a slice, the lanes of a tile. All in one line when absent. */
   readonly across?: number
   /** Where the slots of each block (slice, tile) begin and the last ends; one block when absent. */

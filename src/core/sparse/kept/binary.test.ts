@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { random } from '#src/core/base/random.ts'
+import { findPatternFacts, type PatternFacts } from '../facts.ts'
 import { readText } from '../read/fixtures.ts'
 import type { Matrix } from '../source.ts'
 import { binaryPieces, bytesIn, matrixIn, nameIn } from './binary.ts'
@@ -32,6 +33,27 @@ test('a kept matrix is the one that was read: name, notes, entries and parts, of
     expect(await matrixIn(bytesIn(blobOf(noted)))).toEqual(noted)
     expect(await nameIn(blobOf(noted))).toBe(matrix.name)
   }
+})
+
+test('facts are heard as they were kept, of the size that the matrix has, and not where one is no count', async () => {
+  const [matrix] = await matrices()
+  const facts = { ...findPatternFacts(matrix.csr), levels: 77 }
+  const heard = async (kept?: object) => {
+    let found: unknown
+    const file = new Blob([...binaryPieces(matrix, kept as PatternFacts | undefined)])
+    expect(await matrixIn(bytesIn(file), { hear: (all) => (found = all) })).toEqual(matrix)
+    return found
+  }
+  expect(await heard(facts)).toEqual(facts)
+  expect(await heard({ ...facts, rows: 99 })).toEqual(facts)
+  for (const wrong of [
+    undefined,
+    {},
+    { ...facts, widest: -1 },
+    { ...facts, levels: 'many' },
+    { ...facts, bandwidth: NaN },
+  ])
+    expect(await heard(wrong)).toBeUndefined()
 })
 
 test('bytes that are cut, changed or of another kind are no matrix, or a whole one: never one with places that it has not', async () => {

@@ -1,4 +1,5 @@
 import type { U8 } from '#src/core/base/arrays.ts'
+import type { PatternFacts } from '../facts.ts'
 import type { Field, Matrix, Symmetry } from '../source.ts'
 import { nextTask } from '#src/core/base/next-task.ts'
 import type { Watch } from '../watch.ts'
@@ -26,14 +27,19 @@ interface Head {
   readonly rows: number
   readonly cols: number
   readonly nonzeros: number
+  /** Of the pattern: those that a visitor waits for. A build that counts something else under these names has to have another `MAGIC`. */
+  readonly facts?: PatternFacts | undefined
 }
 
 const padded = (bytes: number): number => 8 * Math.ceil(bytes / 8)
 
-/** The matrix in pieces, to be written one after the other. Its geometry is left out: files have none. */
-export function* binaryPieces({ name, field, symmetry, notes, csr, parts }: Matrix): Generator<U8> {
+/** The matrix in pieces, to be written one after the other, with facts that are known of it. Its geometry is left out: files have none. */
+export function* binaryPieces(
+  { name, field, symmetry, notes, csr, parts }: Matrix,
+  facts?: PatternFacts,
+): Generator<U8> {
   const { rows, cols, row_ptr, col_idx, values } = csr
-  const head: Head = { name, field, symmetry, notes, rows, cols, nonzeros: col_idx.length }
+  const head: Head = { name, field, symmetry, notes, rows, cols, nonzeros: col_idx.length, facts }
   const text = new TextEncoder().encode(JSON.stringify(head))
   const first = new Uint8Array(padded(PREFIX + text.length))
   first.set(new TextEncoder().encode(MAGIC))
@@ -72,6 +78,8 @@ export const bytesIn = (file: Blob): BytesAt => ({
 export interface WatchOfKept extends Watch {
   /** Nonzeros that it may have. */
   readonly most?: number | undefined
+  /** Given the facts that were kept with the matrix, once that is known to be whole. */
+  readonly hear?: ((facts: PatternFacts) => void) | undefined
 }
 
 /** The name that a kept matrix has; undefined where the bytes are none. */
@@ -83,7 +91,7 @@ export const nameIn = async (file: Blob): Promise<string | undefined> => (await 
  */
 export async function matrixIn(
   file: BytesAt,
-  { progress, signal, most }: WatchOfKept = {},
+  { progress, signal, most, hear }: WatchOfKept = {},
 ): Promise<Matrix | undefined> {
   const found = await headIn(file)
   if (!found) return undefined
@@ -117,7 +125,11 @@ export async function matrixIn(
   }
   const parts = lanes === 3 ? { re: await numbers(), im: await numbers() } : undefined
   await nextTask()
-  return isWhole(csr) ? { name, csr, field, symmetry, notes, ...(parts && { parts }) } : undefined
+  if (!isWhole(csr)) return undefined
+  const { facts } = head
+  if (facts && COUNTED.every((count) => Number.isFinite(facts[count]) && facts[count] >= 0))
+    hear?.({ ...facts, rows, cols, nonzeros })
+  return { name, csr, field, symmetry, notes, ...(parts && { parts }) }
 }
 
 async function headIn(file: BytesAt): Promise<{ readonly head: Head; readonly stop: number } | undefined> {
@@ -139,6 +151,7 @@ async function headIn(file: BytesAt): Promise<{ readonly head: Head; readonly st
 
 const FIELDS: readonly unknown[] = ['real', 'integer', 'pattern', 'complex'] satisfies Field[]
 const SYMMETRIES: readonly unknown[] = ['general', 'symmetric', 'skew-symmetric', 'hermitian'] satisfies Symmetry[]
+const COUNTED = ['longestRow', 'emptyRows', 'bandwidth', 'levels', 'widest', 'rowsPerLevel'] as const
 const isSize = (n: unknown): boolean => Number.isInteger(n) && (n as number) >= 0
 
 const isHead = ({ name, field, symmetry, notes, rows, cols, nonzeros }: Head): boolean =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridMatrix } from './grid.ts'
+import type { Csr } from '../csr.ts'
+import { cutTriangle } from '../triangle.ts'
 import type { Offset } from '../grid-size.ts'
 import { gridNonzeros, stencilOffsets } from '../grid-size.ts'
 import { STENCILS, type StencilName } from '../source.ts'
@@ -86,6 +88,21 @@ describe('structured grids', () => {
       D3N7: '4e0c5cde89edd654',
     })
     expect(made('D3N7', 2)).not.toBe(made('D3N7', 1))
+  })
+
+  it('have values when they are read, and those of the lower triangle without the others', () => {
+    for (const stencil of STENCILS)
+      for (const size of sizesOf(stencil))
+        for (const values of ['seeded', 'laplacian'] as const) {
+          const made = gridMatrix(stencil, size, values, 5)
+          const lower = cutTriangle(made, 'lower', 'error')
+          const isUnread = Object.getOwnPropertyDescriptor(made, 'values')?.get !== undefined
+          expect(isUnread, stencil).toBe(values === 'seeded')
+          const copy: Csr = { ...made }
+          expect('lower' in copy).toBe(false)
+          expect(lower).toEqual(cutTriangle(copy, 'lower', 'error'))
+          expect(made.values).toBe(copy.values)
+        }
   })
 
   it('refuse sizes that cannot be, and matrices that nothing can hold', () => {

@@ -1,8 +1,8 @@
-import type { U32 } from '#src/core/base/arrays.ts'
+import type { F64, U32 } from '#src/core/base/arrays.ts'
 import { AppError } from '#src/core/base/errors.ts'
-import type { Csr, Pattern } from '../csr.ts'
+import { type Csr, type Pattern, valuedLater } from '../csr.ts'
 import { gridNonzeros, type GridSize, type Offset, stencilOffsets } from '../grid-size.ts'
-import { seededSymmetricValues } from '../seeded.ts'
+import { seededLowerValues, seededSymmetricValues } from '../seeded.ts'
 import type { StencilName } from '../source.ts'
 import { beat, type Watch } from '../watch.ts'
 import * as texts from '../words.ts'
@@ -14,7 +14,8 @@ const MOST_NONZEROS = 2 ** 31
  * Matrix of a structured X×Y×Z grid with Dirichlet borders: the full symmetric pattern, rows in natural order (x
  * fastest, as src/core/sparse/geometry.ts says). `laplacian` has the interior point's number of neighbours on the diagonal
  * and −1 beside it; `seeded` is symmetric and positive definite (src/core/sparse/seeded.ts).
- * Throws BadSize, or TooLarge above 2³¹ nonzeros.
+ * Values are made when they are first read, and throw TooLarge where memory does not suffice: a problem with seeded values
+ * never asks. Throws BadSize, or TooLarge above 2³¹ nonzeros.
  */
 export function gridMatrix(
   stencil: StencilName,
@@ -26,8 +27,22 @@ export function gridMatrix(
   checkSize(stencil, size)
   const pattern = gridPattern(stencil, size, watch)
   const points = stencilOffsets(stencil).length
-  if (values === 'seeded') return { ...pattern, values: seededSymmetricValues(pattern, seed, points) }
-  return { ...pattern, values: laplacian(pattern, points - 1) }
+  const fitting = (make: () => F64) => () => {
+    try {
+      return make()
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      throw new AppError('TooLarge', texts.noMemory(stencil, size.join(' × '), error.message))
+    }
+  }
+  const laplace = () => laplacian(pattern, points - 1)
+  return values === 'seeded'
+    ? valuedLater(
+        pattern,
+        fitting(() => seededSymmetricValues(pattern, seed, points)),
+        fitting(() => seededLowerValues(pattern, seed, points)),
+      )
+    : valuedLater(pattern, fitting(laplace))
 }
 
 function checkSize(stencil: StencilName, size: GridSize): void {
@@ -76,7 +91,7 @@ function fillLine(offsets: Offset[], [X, Y]: GridSize, first: number, row_ptr: U
   }
 }
 
-function laplacian({ rows, row_ptr, col_idx }: Pattern, diagonal: number): Csr['values'] {
+function laplacian({ rows, row_ptr, col_idx }: Pattern, diagonal: number): F64 {
   const values = new Float64Array(col_idx.length).fill(-1)
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) if (col_idx[k] === i) values[k] = diagonal

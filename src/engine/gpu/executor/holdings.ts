@@ -32,8 +32,7 @@ export class Holdings {
         this.buffers.set(spec.name, buffer)
       }
     })
-    await clean
-    await bounded(this.#device, this.#device.queue.onSubmittedWorkDone(), what, wait)
+    await Promise.all([clean, bounded(this.#device, this.#device.queue.onSubmittedWorkDone(), what, wait)])
   }
 
   /** Steps as launches, and the longest time that one of their pipelines took to build. */

@@ -8,7 +8,7 @@ import { type Sources, sourcesOf } from '../device/link.ts'
 import { submit } from '../device/submit.ts'
 import { Holdings } from './holdings.ts'
 import { encode, encoded, type Launch } from './launches.ts'
-import { type SolveReading, poisonSteps, readBack } from './reading.ts'
+import { type SolveReading, poisonSteps, readBack, readEnd } from './reading.ts'
 import { type WholeMemory, WholeLauncher } from './whole.ts'
 import { type Machine, type PassTimer, type RunSite, type Unfolded, unfold } from './unfold.ts'
 
@@ -47,6 +47,8 @@ export interface Prepared {
   /** The reset after which the clock of a plan that carries one stands; nothing in others. */
   standing(pass: GPUComputePassEncoder): void
   read(): Promise<SolveReading>
+  /** Of what is read the little that says how the solve ended. */
+  readEnd(): Promise<Pick<SolveReading, 'ticks' | 'error'>>
   /** Bytes of its buffers, with what its last run grew by. */
   bytes(): number
   destroy(): void
@@ -114,6 +116,7 @@ async function assemble(site: Omit<RunSite, 'sources'>, options: PrepareOptions)
     },
     standing: (pass) => encode(pass, launches.standing),
     read: () => readBack(gpu.device, left.plan, left.buffers, wait),
+    readEnd: () => readEnd(gpu.device, left.plan, left.buffers, wait),
     bytes: () => held.bytes,
     destroy: () => {
       whole.destroy()

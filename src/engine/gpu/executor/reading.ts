@@ -39,8 +39,23 @@ export async function stallIn(
   return undefined
 }
 
+/** How a solve ended: the last count of the clock that the plan carried, and its error. Throws AppError `BadPlan`. */
+export async function readEnd(
+  device: GPUDevice,
+  plan: Plan,
+  buffers: ReadonlyMap<string, GPUBuffer>,
+  wait: Wait,
+): Promise<Pick<SolveReading, 'ticks' | 'error'>> {
+  const control = plan.trace?.clock && buffers.get('control')
+  const [error, [ticks] = []] = await Promise.all([
+    stallIn(device, plan, buffers, wait),
+    control && readWords(device, control, CLOCK.time, 1, wait),
+  ])
+  return { error, ...(ticks !== undefined && { ticks }) }
+}
+
 /**
- * Reads back a plan's outputs, its error word and its trace.
+ * Reads back a plan's outputs, its error word and its trace, all at once.
  * @throws AppError `TraceOverflow`, `BadPlan` where the plan never resets its control words
  */
 export async function readBack(
@@ -50,13 +65,12 @@ export async function readBack(
   wait: Wait,
 ): Promise<SolveReading> {
   const control = buffers.get('control')
-  const outputs = await readOutputs(device, plan, buffers, wait)
-  const error = await stallIn(device, plan, buffers, wait)
-  if (!control || !plan.trace) return { outputs, error }
-  const trace = await readTrace(device, control, plan.trace, wait)
-  if (!plan.trace.clock) return { outputs, error, trace }
-  const [ticks] = await readWords(device, control, CLOCK.time, 1, wait)
-  return { outputs, error, trace, ticks }
+  const [outputs, end, trace] = await Promise.all([
+    readOutputs(device, plan, buffers, wait),
+    readEnd(device, plan, buffers, wait),
+    control && plan.trace && readTrace(device, control, plan.trace, wait),
+  ])
+  return { outputs, ...end, ...(trace && { trace }) }
 }
 
 async function readOutputs(

@@ -1,5 +1,5 @@
 import { spacesOf } from '#src/core/trace/space.ts'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { casesByOperation } from '#src/engine/catalog/lab-cases.ts'
 import { kernels } from '#src/engine/catalog/kernels.ts'
 import { canCarryClock, withClock } from '#src/core/kernel/clock.ts'
@@ -10,6 +10,7 @@ import { suits } from '#src/lab/rules/trial.ts'
 import type { Capabilities, Plan } from '#src/core/kernel/plan/plan.ts'
 import { invertedDependences, recordedTime } from '#src/engine/run/times/recorded-time.ts'
 import { cube } from '#src/core/sparse/test-matrices.ts'
+import type { Clock } from './clock.ts'
 import { openClock } from './open-clock.ts'
 import type { Gpu } from '../device/device.ts'
 import { execute } from '../executor/execute.ts'
@@ -86,6 +87,23 @@ describe('a traced run with a clock, forced upon an adapter that may have none',
       const run = { adapter: gpu.adapter, trace, check: check(watched.outputs) }
       expect(recordedTime(run, on), id).toEqual({ why: expect.stringMatching(/a processor plays the GPU/) })
     }
+    clock.close()
+  })
+
+  it('runs often where the timestamps are coarse, and reads its trace once', async () => {
+    const clock = await openClock(gpu.device, WAIT)
+    const [[id]] = able()
+    const plan = withClock(planOf(id, gpu.capabilities), TURNS)
+    const made = vi.spyOn(gpu.device, 'createBuffer')
+    const time = vi.fn<Clock['time']>(clock.time)
+    const { trace } = await clocked(gpu, plan, { ...clock, time, stepMs: 1e6 }, {})
+    expect(time.mock.calls.length).toBeGreaterThan(10)
+    const { length } = (trace as Trace).words
+    const asLarge = made.mock.calls.filter(
+      ([{ size, usage }]) => size === 4 * length && usage & GPUBufferUsage.MAP_READ,
+    )
+    expect(asLarge).toHaveLength(1)
+    made.mockRestore()
     clock.close()
   })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FactSaid } from '#src/core/sparse/facts/fact.ts'
-import type { FileSource } from '#src/core/sparse/source.ts'
+import { type FileSource, isAsItComes } from '#src/core/sparse/source.ts'
 import { FACTS, folder, isKept, keptName, writeWhole } from './shelf.ts'
 
 /** Facts as a build found and said them: another may have other rules, or other words. */
@@ -17,9 +17,6 @@ const Kept = v.object({
   ),
 })
 
-/** Facts are kept of the matrix as it comes: other orders have others. */
-const isAsItComes = ({ ordering, permutation }: FileSource): boolean => !ordering && !permutation
-
 /** Keeps all facts of a file's matrix as it comes, or none where that is not kept any more, or this browser has no room. Never rejects. */
 export async function keepFacts(source: FileSource, build: string, facts: readonly FactSaid[]): Promise<void> {
   if (!isAsItComes(source) || !(await isKept(source))) return
@@ -31,7 +28,7 @@ export async function keepFacts(source: FileSource, build: string, facts: readon
   }
 }
 
-/** The facts that this build found of a file's matrix; undefined where it has not, or they are damaged. Never rejects. */
+/** The facts that this build found of a file's matrix as it comes, other orders have others; undefined where it has not, or they are damaged. Never rejects. */
 export async function findFacts(source: FileSource, build: string): Promise<readonly FactSaid[] | undefined> {
   if (!isAsItComes(source)) return undefined
   try {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findPatternFacts } from '#src/core/sparse/facts.ts'
+import type { FileSource } from '#src/core/sparse/source.ts'
 import { startProblemWorker } from '../start-problem.ts'
 import { reported } from '../start-worker.ts'
 import { FILE, MEMBER, plate } from './plate.fixture.ts'
@@ -59,16 +61,24 @@ test('without room, and without such a file system, nothing is kept and nothing 
   expect([await findKept(FILE), await keptMatrices()]).toEqual([undefined, []])
 })
 
+async function opened(source: FileSource = FILE) {
+  const worker = startProblemWorker()
+  try {
+    return await worker.get(worker.api.open(source, undefined, silent()))
+  } finally {
+    worker.terminate()
+  }
+}
+
+test('facts that were kept with a matrix are told of it as it comes, and of no other order', async () => {
+  const facts = findPatternFacts(MATRIX.csr)
+  await keepMatrix(FILE, MATRIX, { ...facts, levels: 77 })
+  expect((await opened()).facts).toEqual({ ...facts, levels: 77 })
+  expect((await opened({ ...FILE, ordering: 'red_black' })).facts.levels).toBe(2)
+})
+
 test('a web worker opens what was kept, be it that a page still writes it', async () => {
   await keepMatrix(FILE, MATRIX)
-  const opened = async () => {
-    const worker = startProblemWorker()
-    try {
-      return await worker.get(worker.api.open(FILE, undefined, silent()))
-    } finally {
-      worker.terminate()
-    }
-  }
   const first = await opened()
   expect(first).toMatchObject({ name: 'plate', facts: { rows: 200, nonzeros: MATRIX.csr.col_idx.length } })
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('matrices')

@@ -7,6 +7,7 @@ import {
   nameIn,
   type WatchOfKept,
 } from '#src/core/sparse/kept/binary.ts'
+import type { PatternFacts } from '#src/core/sparse/facts.ts'
 import type { FileSource, Matrix } from '#src/core/sparse/source.ts'
 
 /**
@@ -100,15 +101,19 @@ export async function findKept(source: FileSource, watch: WatchOfKept = {}): Pro
 }
 
 /**
- * Keeps a matrix, whole or not at all. Never rejects.
+ * Keeps a matrix, whole or not at all, and its first facts where they are known. Never rejects.
  * @returns its bytes where there was no room for them
  */
-export async function keepMatrix(source: FileSource, matrix: Matrix): Promise<number | undefined> {
+export async function keepMatrix(
+  source: FileSource,
+  matrix: Matrix,
+  facts?: PatternFacts,
+): Promise<number | undefined> {
   if (keptName(source).length > LONGEST) return undefined
   let bytes = 0
   try {
     await writeWhole(await folder(), keptName(source), async (to) => {
-      for (const piece of binaryPieces(matrix)) {
+      for (const piece of binaryPieces(matrix, facts)) {
         bytes += piece.length
         await to.write(piece)
       }

@@ -1,6 +1,7 @@
 import type { F32 } from '#src/core/base/arrays.ts'
 import { endWith } from '#src/core/base/end-with.ts'
 import { AppError, errorFrom, errorRecord } from '#src/core/base/errors.ts'
+import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { furtherFiles } from '#src/engine/catalog/matrices.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import type { Spec } from '#src/core/kernel/spec.ts'
@@ -63,7 +64,13 @@ async function inWorker(desk: Desk, doc: Document, signal: AbortSignal, instead 
   askFirst(source)
   const given = givenBefore(desk.open, doc)
   // what shows and runs a problem comes while it is made; what goes wrong there is said where it is waited for
-  const parts = [import('../race/race.ts'), import('#src/engine/run/schedule.ts'), gpuOf(desk)]
+  const kernel = ({ id }: Document['kernels'][number]) => findKernel(id)
+  const parts = [
+    import('../race/race.ts'),
+    import('#src/engine/run/schedule.ts'),
+    gpuOf(desk),
+    ...doc.kernels.map(kernel),
+  ]
   for (const part of parts) part.catch(() => undefined)
   const worker = await desk.engine.startWorker()
   endWith(signal, () => desk.open?.worker !== worker && worker.terminate())

@@ -106,6 +106,15 @@ test('runs of a large problem are judged by a worker each, the last one where th
   expect(others).toEqual([first, first])
 })
 
+test('the last run is judged by a worker that has judged one before and rests', async () => {
+  const open = await opened(LARGE)
+  const judges = judgesFor({ engine: { ...engine, startWorker } }, open, 2)
+  const { trace, outputs } = await open.worker.api.twin(KERNEL, {}, MACHINE)
+  for (const column of [0, 1]) await judges.judge(column, { trace, stages: [] }, outputs)
+  judges.end()
+  expect(judged.map(({ length }) => length)).toEqual([0, 2])
+})
+
 test('a small problem, and a single column, are judged where the problem is', async () => {
   await raced(await opened(8), 3)
   expect(judged).toHaveLength(1)

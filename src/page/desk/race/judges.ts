@@ -7,6 +7,7 @@ import type { Schedule } from '#src/engine/run/replay.ts'
 import type { Answered } from '#src/engine/worker/problem-worker.ts'
 import type { Traced } from '#src/engine/worker/scheduled.ts'
 import type { RunningProblem } from '#src/engine/worker/start-problem.ts'
+import { copyFor } from '#src/engine/worker/start-worker.ts'
 import { store } from '#src/page/store/store.ts'
 import type { Desk } from '../desk.ts'
 import { roomBeside } from '../memory/room.ts'
@@ -35,7 +36,7 @@ const SCHEDULE_BYTES = 128
 
 /**
  * Web workers that put runs in order and check what came out, while the one that holds the problem analyses the kernels after them: the last
- * run has nothing after it, and is judged there. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or
+ * run has nothing after it, and is judged there where all others have a run. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or
  * where one ends by itself, the run is judged where the problem is.
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
@@ -47,12 +48,13 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
   )
   let left = room - copy * started.length
   for (const one of started) one.catch(() => undefined) // said where it is waited for: the run is judged where the problem is
-  const ready: (Promise<RunningProblem | undefined> | undefined)[] = started.map(() => undefined)
-  const beside = (column: number) => {
-    if (started.length === 0 || column >= columns - 1) return undefined
-    const j = column % started.length
-    return (ready[j] ??= copiedTo(worker, started[j]))
-  }
+  const ready: Promise<RunningProblem | undefined>[] = []
+  /** Runs that each judge has been given and has not said anything of. */
+  const busy = started.map(() => 0)
+  /** Number of the judge of a column, −1 for the worker that holds the problem: the last column's is one that rests, whose code is warm. */
+  const judgeOf = (column: number) =>
+    column < columns - 1 ? column % Math.max(1, started.length) : busy.findIndex((runs, j) => runs === 0 && j in ready)
+  const copied = (j: number) => (j in started ? (ready[j] ??= copiedTo(worker, started[j])) : undefined)
   /** Has a judge do it; where there is none, or it ends by itself, the worker that holds the problem. */
   const by = async <T>(judge: RunningProblem | undefined, work: (api: RunningProblem['api']) => Promise<T>) => {
     if (over) throw new AppError('Cancelled', 'Cancelled.')
@@ -65,23 +67,26 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
     return worker.get(work(worker.api))
   }
   return {
-    prepare: (column) => void beside(column),
+    prepare: (column) => void (column < columns - 1 && copied(judgeOf(column))),
     async judge(column, traced, outputs) {
+      const j = judgeOf(column)
       const takes = bytesOf([traced, outputs]) + SCHEDULE_BYTES * eventCount(traced.trace)
       // taken before anything is waited for: another run may end meanwhile
       const fits = takes <= left
       if (fits) left -= takes
+      if (j >= 0) busy[j]++
       try {
-        const judge = fits ? await beside(column) : undefined
+        const judge = fits ? await copied(j) : undefined
         return await by(judge, async (api) => {
           const [schedule, answered] = await Promise.all([
-            api.schedule(traced),
-            traced.stall ? undefined : api.answered(outputs),
+            api.schedule(copyFor(traced)),
+            traced.stall ? undefined : api.answered(copyFor(outputs)),
           ])
           return { schedule, ...answered }
         })
       } finally {
         if (fits) left += takes
+        if (j >= 0) busy[j]--
       }
     },
     end() {

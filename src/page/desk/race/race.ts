@@ -3,10 +3,9 @@ import { errorFrom, errorRecord } from '#src/core/base/errors.ts'
 import { findKernel } from '#src/engine/catalog/kernels.ts'
 import { defaults, type Kernel, type Params } from '#src/core/kernel/kernel.ts'
 import { paramWords } from '#src/core/kernel/words.ts'
-import { eventWords, type Trace } from '#src/core/trace/event.ts'
+import { NOTHING } from '#src/core/trace/event.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
-import type { Schedule } from '#src/engine/run/replay.ts'
 import type { LinkedWith } from '#src/engine/run/run.ts'
 import type { Analysed } from '#src/engine/worker/problem-worker.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
@@ -54,8 +53,7 @@ export async function columnsOf(
   kernels: readonly KernelChoice[],
   open: OpenProblem,
 ): Promise<readonly Column[]> {
-  const rest = (await playing()).scheduleOf(NOTHING, open.solved.subject)
-  return Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open, rest)))
+  return Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open)))
 }
 
 /**
@@ -116,12 +114,9 @@ function onceMore(wanted: () => boolean) {
   }
 }
 
-/** Before any run: of all kernels the same. */
-const NOTHING: Trace = { words: new Uint32Array(), eventWords: eventWords(1), every: 1 }
-
-async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem, rest: Schedule): Promise<Column> {
+async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Column> {
   const kernel = await findKernel(choice.id)
-  const { subject } = open.solved
+  const { subject, rest } = open.solved
   const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace: NOTHING })
   const { stageSpace } = spacesOf(subject.spaces, run.stages)
   const tuning = tuningOf(desk, open.solved.problem, choice)

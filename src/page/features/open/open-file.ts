@@ -26,7 +26,8 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
   const { doc, session } = store.getState()
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
-    const look: FileLook<Looked> = (worker, progress) => worker.look(file, progress, known, asked?.hash)
+    const look: FileLook<Looked> = async (worker, progress) =>
+      worker.look(file, progress, known, asked?.hash ?? (await keptAs(desk, file)))
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
@@ -42,6 +43,15 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
     const again = { label: texts.chooseAgain, command: 'problem.file' }
     showTrouble(named(error, { kind: 'file', name: file.name, hash: '' }), { again })
   }
+}
+
+/** Bytes from which on files once had other names (src/core/sparse/read/hash.ts). */
+const LONG = 2 ** 24
+
+/** The hash of a long file of this name and size that this browser keeps: if it is this one, under the name that it had once, it is found by that. */
+async function keptAs(desk: Desk, { name, size }: File): Promise<string | undefined> {
+  if (size <= LONG) return undefined
+  return (await desk.engine.files.kept()).find((kept) => kept.name === name && kept.size === size)?.hash
 }
 
 /** Opens a file that this browser keeps, or its matrix where that alone is kept. Never rejects. */

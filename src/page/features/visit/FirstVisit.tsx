@@ -13,7 +13,7 @@ import { type ShownRow, tellingRow } from './row.ts'
 import * as texts from './words.ts'
 
 /** Names of needs that have room. */
-const MOST_NAMED = 14
+const MOST_NAMED = 6
 /** Keys that lead to the panel or belong to another key do not close it. */
 const NO_ANSWER = ['Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
@@ -31,7 +31,7 @@ export default function FirstVisit() {
       <button type="button" className={styles['close']} aria-label={texts.close} onClick={close}>
         <X strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <div>
+      <div className={styles['text']}>
         <About shown={shown} replay={replay} />
         {shown && replay.space.operands ? <OneRow shown={shown} replay={replay} /> : null}
         <p className={styles['each']}>{texts.eachColumn}</p>

@@ -10,6 +10,7 @@ import side from '#src/page/frame/side/Side.module.css'
 import styles from './side.module.css'
 import { laneTotal, placed, type SharePart } from './tick-shares.ts'
 import { Rooms } from '../plot/use-room.ts'
+import { stateWord } from '#src/page/frame/words.ts'
 import * as texts from './words.ts'
 
 interface PicturedColumn {
@@ -82,7 +83,7 @@ function Shares({ pictured: { index, column, totals } }: { readonly pictured: Pi
           {beside.map(({ state, label }) => (
             <span key={state}>
               <i className={styles[state]} />
-              {label} {state}
+              {label} {stateWord(state)}
             </span>
           ))}
         </p>
@@ -96,7 +97,7 @@ function Part({ part: { state, share, label, inside } }: { readonly part: ShareP
     <span
       className={styles[state]}
       style={{ width: `calc(${share * 100}% - 1px)`, ...(inside ? {} : { padding: 0 }) }}
-      title={`${state}: ${label}`}
+      title={`${stateWord(state)}: ${label}`}
     >
       {inside ? state === 'working' ? label : <i>{label}</i> : null}
     </span>

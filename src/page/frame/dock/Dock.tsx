@@ -51,12 +51,13 @@ function Place({ walk }: { readonly walk: Walk }) {
   const columns = useApp(columnsShown)
   const end = useApp(clockEnd)
   const at = useApp(clockNow)
-  const { now, last } =
+  const wordsAt = (place: number) =>
     walk === 'ticks'
-      ? readout(columns, at, end)
-      : { now: `${UNITS[walk]} ${at < 0 ? '–' : count(at)}`, last: count(end) }
+      ? readout(columns, place, end)
+      : { now: `${UNITS[walk]} ${place < 0 ? '–' : count(place)}`, last: count(end) }
+  const { now, last } = wordsAt(at)
   // As wide as it will ever be in this run, so that its size does not change while it plays.
-  const widest = `${UNITS[walk]} ${last} / ${last}`.length
+  const widest = `${wordsAt(end).now} / ${last}`.length
   return (
     <div className={styles['tick']} style={{ '--letters': widest } as CSSProperties}>
       <p>

@@ -14,7 +14,7 @@ export function Legend() {
       {SHOWN.filter((state) => polls || state !== 'spinning').map((state) => (
         <li key={state}>
           <Swatch state={state} />
-          {state}
+          {texts.stateWord(state)}
         </li>
       ))}
     </ul>

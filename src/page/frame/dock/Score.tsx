@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { type Walk, currentWalk } from '#src/page/store/clock.ts'
 import { store, useApp } from '#src/page/store/store.ts'
 import { clockEnd, clockNow, spokenPlace } from '../picture/clock.ts'
@@ -25,12 +25,14 @@ export function Score() {
   const now = useApp(clockNow)
   const end = useApp(clockEnd)
   const words = useApp(spokenPlace)
+  const runs = useApp(({ session }) => session.columns.length)
   const locked = useLocked('play.seek')
 
   return (
     <div
       ref={element}
       className={styles['score']}
+      style={{ '--runs': runs } as CSSProperties}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a picture of the runs as well
       role="slider"
       tabIndex={0}

@@ -35,7 +35,10 @@ export default function Headline({ panes }: { readonly panes: ReadonlyMap<string
       </div>
       <div className={styles['here']}>
         <ProblemChoice />
-        {introduced ? <RunHere /> : null}
+        {/* its room is kept from the start, so that the pictures stay where they are */}
+        <div data-kept={!introduced}>
+          <RunHere />
+        </div>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { readItem } from '#src/core/trace/event.ts'
 import { itemNeeds, ownMark, seenBy, stateOfItem, stateOfWorker } from '#src/engine/run/query.ts'
 import { pathTo } from '#src/engine/run/longest-path.ts'
 import { type Mark, NEVER, type Replay, STATES, type StateName } from '#src/engine/run/replay.ts'
+import { stateWord } from '../words.ts'
 import * as texts from './words.ts'
 
 export function sameMark(a: Mark | undefined, b: Mark | undefined): boolean {
@@ -51,7 +52,7 @@ function ofItem(replay: Replay, item: number, tick: number | undefined, k?: numb
   const state = tick === undefined ? undefined : STATES[stateOfItem(replay, item, Math.min(tick, replay.end))]
   const needs = state !== undefined && replay.space.order === 'operands'
   const rest = needs ? `needs ${named(itemNeeds(replay, item))}` : heldBy(replay, item)
-  return { state, id: idOf(replay, item, k), text: [state, rest].filter(Boolean).join(', ') }
+  return { state, id: idOf(replay, item, k), text: [state && stateWord(state), rest].filter(Boolean).join(', ') }
 }
 
 const idOf = (replay: Replay, item: number, k: number | undefined): string =>
@@ -91,7 +92,7 @@ function placeOf({ geometry, space }: Replay, item: number): string {
 function ofWorker(replay: Replay, worker: number, tick: number): MarkReading {
   const { state, event } = stateOfWorker(replay, worker, tick)
   const row = event === NEVER ? '' : `, ${seenBy(replay, event).space.name} ${count(readItem(replay.run.trace, event))}`
-  return { state: STATES[state], id: `worker ${count(worker)}`, text: STATES[state] + row }
+  return { state: STATES[state], id: `worker ${count(worker)}`, text: stateWord(STATES[state]) + row }
 }
 
 function ofPath({ operation, space, itemTick, end }: Replay, path: U32, tick: number): MarkReading {

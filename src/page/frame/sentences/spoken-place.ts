@@ -4,6 +4,7 @@ import { tickAmong } from '#src/page/store/axis.ts'
 import type { Column } from '#src/page/store/session.ts'
 import { readout } from './axis-words.ts'
 import { columnLetter } from './pictured-columns.ts'
+import { stateWord } from '../words.ts'
 
 /** Where the playhead stands, and where it ends: `step 14 of 31`, or `12.3 of 101 µs`. */
 export function standingWords(columns: readonly Column[], tick: number, end: number): string {
@@ -19,7 +20,7 @@ export function placeWords(columns: readonly Column[], tick: number, end: number
     const [, spinning, working, done] = countsShown(replay)
     const parts = [
       working[at] ? `${count(working[at])} working` : '',
-      spinning[at] ? `${count(spinning[at])} spinning` : '',
+      spinning[at] ? `${count(spinning[at])} ${stateWord('spinning')}` : '',
       `${count(done[at])} done`,
     ]
     return [`${columnLetter(index)}: ${parts.filter(Boolean).join(', ')}`]

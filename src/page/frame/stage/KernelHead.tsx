@@ -98,7 +98,7 @@ export function Counts({ replay }: { readonly replay: Replay }) {
             </b>
             <span>
               <Swatch state={STATES[state]} />
-              <Words text={STATES[state]} />
+              <Words text={texts.stateWord(STATES[state])} />
             </span>
           </li>
         ),

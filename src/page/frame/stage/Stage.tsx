@@ -1,4 +1,13 @@
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { View } from '#src/engine/catalog/contract/view.ts'
 import type { Views } from '#src/engine/catalog/views.ts'
 import { columnsShown } from '#src/page/store/axis.ts'
@@ -19,10 +28,12 @@ import { useViews } from '../hooks/use-views.ts'
 
 /** None is needed for the first picture of a visit: there one picture is large. */
 const Shared = lazily(() => import('./Shared.tsx'))
-const KernelColumn = lazily(() => import('./Column.tsx'))
+const loadColumn = () => import('./Column.tsx')
+const KernelColumn = lazily(loadColumn)
 const Lines = lazily(() => import('./Lines.tsx'))
 const Empty = lazily(() => import('./Empty.tsx'))
-const LeadStage = lazily(() => import('../lead/LeadStage.tsx'))
+const loadLead = () => import('../lead/LeadStage.tsx')
+const LeadStage = lazily(loadLead)
 const Headline = lazily(() => import('../lead/Headline.tsx'))
 
 type Catalog = Views['catalog']
@@ -44,6 +55,10 @@ export function Stage({ sentence }: { readonly sentence: ReactNode }) {
   const rows = useMemo(() => arrange(only(all, false), grid.pairs), [all, grid.pairs])
   const over = useMemo(() => [...only(all, true)], [all])
   const wanted = useApp(leadIn)
+  useEffect(() => {
+    // what shows columns comes while the first of them are made; what does not arrive is asked for again
+    if (opening) (wanted ? loadLead() : loadColumn()).catch(() => undefined)
+  }, [opening, wanted])
   const led = wanted !== undefined && columns.length > 0 && (over.length === 0 || all.size === over.length)
   const needed = rows.length > 0 || over.length === 0 || columns.some(({ error }) => error)
   return (

@@ -15,7 +15,6 @@ export const FORMS = {
   dependency: 'dependenc(?:y|ies)',
   stage: 'stages?',
   poll: 'polls?|polled|polling',
-  spinning: 'spinning',
   idle: 'idle',
   'ready-flag': 'ready flags?|readiness',
   barrier: 'barriers?',

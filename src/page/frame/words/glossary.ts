@@ -125,13 +125,8 @@ export const GLOSSARY: Readonly<Record<TermId, Entry>> = {
   poll: {
     name: 'poll',
     means:
-      'To read a word in memory again and again until it says that a value is ready. A read that finds nothing is a wasted poll.',
+      'To read a word in memory again and again until it says that a value is ready. A worker or lane that polls occupies a place on the GPU and computes nothing; a read that finds nothing is a wasted poll.',
     picture: { rows: ['~~~*'], caption: 'three wasted polls, then the value is there' },
-  },
-  spinning: {
-    name: 'spinning',
-    means: 'The state of a worker or lane that polls: it occupies a place on the GPU and computes nothing.',
-    picture: { rows: ['~~*#'], caption: 'spinning, spinning, working, done' },
   },
   idle: {
     name: 'idle',

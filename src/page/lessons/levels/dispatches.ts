@@ -17,7 +17,7 @@ import { naumov } from '../papers.ts'
 export const dispatches = {
   title: 'For the whole GPU a barrier is the end of a dispatch',
   says: [
-    'The textbook does not keep to one {workgroup}. It gives each level a {dispatch}, whose rows may be anywhere on the GPU; the next one begins when all of this one is over. [A](column:A) solves a mesh of 1 000 points in this way, with <dispatches> {dispatches} for <levels> levels. No line of its code waits.',
+    'The textbook does not keep to one {workgroup}. It gives each level a {dispatch}, whose rows may be anywhere on the GPU; the next one begins when all of this one is over. [A](column:A) solves a mesh of 1 000 points in this way, with <dispatches> {dispatches} for <levels> levels. No line of its code waits.',
     'On an NVIDIA H200 a further {dispatch} takes <dispatch> even if it does nothing. <dispatches> of them are <all>, <share> of the <a> that A took. [B](column:B) has all levels in one {dispatch} of one {workgroup}, with a [barrier](barriers:B) between two: <b>. [C](column:C) polls: <c>.',
     'No level here has more than <widest> rows, and a {workgroup} holds them. A uses no more of the GPU than B, and pays for a {dispatch} at each level.',
   ],

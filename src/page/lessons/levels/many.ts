@@ -16,7 +16,7 @@ const ratioOf = (a: number, b: number) => Math.max(a, b) / Math.min(a, b)
 export const many = {
   title: 'Many narrow levels are the worst case',
   says: [
-    'This mesh of 2 000 points in the plane has fewer than half as many rows as the grid before it, but <levels> levels: <average> rows per level on average, and never more than <widest>. [The graph](pane:dag) has a column for each of them. Solved level by level, that is <barriers> barriers. One {workgroup} is enough for any of these levels, and A has no other.',
+    'This mesh of 2 000 points in the plane has fewer than half as many rows as the grid before it, but <levels> levels: <average> rows per level on average, and never more than <widest>. [The graph](pane:dag) has a column for each of them. Solved level by level, that is <barriers> barriers. One {workgroup} is enough for any of these levels, and A has no other.',
   ],
   show: 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free&panes=dag&axis=steps&t=60',
   alt: 'Two columns with the same graph of <levels> levels, none of more than <widest> rows.',

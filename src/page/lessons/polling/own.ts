@@ -4,7 +4,7 @@ import { counted, mostPolls, percent, sharesOf } from '../measures.ts'
 export const own = {
   title: 'See how it goes on your own GPU',
   says: [
-    'On this scanned rabbit the recorded run had <workers> workers, one for each row; they [spun](spinning:A) for <spinning> of their steps, and the longest wait took <most> reads.',
+    'On this scanned rabbit the recorded run had <workers> workers, one for each row; they [polled](spinning:A) for <spinning> of their steps, and the longest wait took <most> reads.',
     'Your own GPU may hold fewer workers at a time. Workers that are through then take the next ticket. Run it below, and compare how the [timeline](pane:timeline) changes.',
   ],
   show: 'm=mesh:bunny&k=sptrsv/sync_free&panes=grid.timeline&axis=steps&t=10',

@@ -5,7 +5,7 @@ import { liu } from '../papers.ts'
 export const quick = {
   title: 'Polling is quick',
   says: [
-    'All this waiting looks wasteful, yet it is fast. On this mesh of 2 000 points the longest chain has <levels> rows. [A](column:A) is one {workgroup}, whose workers meet after each level of the chain; [B](column:B) has a worker for each row, and polls. On an NVIDIA H200 A took <a> and B <b>.',
+    'All this waiting looks wasteful, yet it is fast. On this mesh of 2 000 points the longest chain has <levels> rows. [A](column:A) is one {workgroup}, whose workers meet after each level of the chain; [B](column:B) has a worker for each row, and polls. On an NVIDIA H200 A took <a> and B <b>.',
     'A worker that is already reading sees a new value as soon as it reaches the cache that all share. In B one link of the chain takes about <link>, a launch of <launch> and a reset of <reset> left out. That is the time in which a value is written, seen, used, and the next one written.',
   ],
   show: 'm=delaunay:2000:7&k=sptrsv/level_set,sptrsv/sync_free&panes=dag.timeline&axis=time&t=500',

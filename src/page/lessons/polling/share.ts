@@ -15,7 +15,7 @@ export const share = {
     'Each column of the [graph](pane:dag) is a level, as high as it has rows. The amber rows have begun and are [reading for nothing](spinning:A).',
   ],
   show: 'm=grid:D3N7:16x16x16:seeded:1&k=sptrsv/sync_free&panes=dag&axis=steps&t=8',
-  alt: 'The graph by levels. In the picture that follows, workers are one line each: amber while they spin, blue in the one step in which they work, hatched when they are through.',
+  alt: 'The graph by levels. In the picture that follows, workers are one line each: amber while they poll, blue in the one step in which they work, hatched when they are through.',
   numbers: {
     workers: counted(([{ replay }]) => replay.workers),
     working: percent(([one]) => sharesOf(one).working),
@@ -27,7 +27,7 @@ export const share = {
     choices: ['About half', 'About a tenth', 'About one in fifty'],
     answer: ([one]) => nearest(sharesOf(one).working),
     reveal:
-      'They work for <working>. For <spinning> they [spin](spinning:A), and for <idle> they have [nothing left to do](idle:A), each after its one row.',
+      'They work for <working>. For <spinning> they [poll](spinning:A), and for <idle> they have [nothing left to do](idle:A), each after its one row.',
     show: 'panes=dag.timeline&t=24',
   },
   claims: [

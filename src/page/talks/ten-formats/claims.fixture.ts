@@ -7,7 +7,7 @@ import { share, utilisationOfRun } from '#src/page/views/lanes/utilisation.ts'
 import { microseconds, msIn, replayIn, type ShownScene, slower, withRun } from '../claims.fixture.ts'
 import talk from './talk.ts'
 
-/** The matrix of the talk in every format, as its scenes show it. */
+/** The matrix of the talk in every format that its scenes show. */
 export type TalkFormats = ReadonlyMap<string, ShownFormat>
 
 /** What a scene claims of formats and runs, by its place. */
@@ -20,15 +20,18 @@ export interface FormatClaim {
   broken?(scene: ShownScene): Readonly<Record<string, ShownScene>>
 }
 
-/** A matrix in every format. */
+/** The formats that the talk shows below one another. */
+const SHOWN = talk.scenes.flatMap(({ show }) => /formats\.show:([\w-]+)/u.exec(show)?.[1].split('-') ?? [])
+
+/** A matrix in every format of the talk. */
 export async function formatsOf(pattern: Pattern): Promise<TalkFormats> {
-  const shown = [...(await formats())].map(
-    ([id, one]) => [id, showFormat(one, pattern, paramsFor(one, {}, pattern.col_idx.length))] as const,
-  )
+  const shown = [...(await formats())]
+    .filter(([id]) => SHOWN.includes(id))
+    .map(([id, one]) => [id, showFormat(one, pattern, paramsFor(one, {}, pattern.col_idx.length))] as const)
   return new Map(shown)
 }
 
-/** The matrix of a scene in every format. */
+/** The matrix of a scene in every format of the talk. */
 export const formatsIn = (scene: ShownScene): Promise<TalkFormats> => formatsOf(replayIn(scene, 0).pattern)
 
 /** The same as if every format stored what one of them stores. */

@@ -7,7 +7,7 @@ export interface Choice {
 }
 
 /** The order in which nonzeros wander from format to format; formats that it does not name come last. */
-const ORDER = ['coo', 'csr', 'ell', 'sell', 'hyb', 'dia', 'bsr', 'bccoo', 'csr5', 'tile']
+const ORDER = ['coo', 'csr', 'ell', 'sell', 'hyb', 'dia', 'compressed', 'bsr', 'bccoo', 'csr5', 'tile']
 
 /** Shown before anybody chose. */
 const FIRST = ['coo', 'csr', 'ell', 'hyb', 'csr5', 'tile']

@@ -83,7 +83,9 @@ export const isLarge = ({ rows, col_idx }: Pattern): boolean => rows + col_idx.l
 export function showFormat(format: Format, pattern: Pattern, chosen: FormatParams): ShownFormat {
   const params = defaults(format, chosen)
   const structure = format.of(pattern, params)
-  const storage = format.storage(structure, new Float64Array(pattern.col_idx.length).fill(1))
+  // the values are not known here: as many different ones as there can be, so that no format has a list of few
+  const values = Float64Array.from(pattern.col_idx.keys(), (k) => k + 1)
+  const storage = format.storage(structure, values)
   const large = isLarge(pattern)
   const arrays = storage.arrays.filter(({ data }) => data.length > 0).map((array) => shownArray(array, large))
   const steps = format.construction?.(pattern, structure) ?? []

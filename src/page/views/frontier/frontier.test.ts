@@ -166,6 +166,11 @@ describe('the layout', () => {
     const places = placesIn({ kind: 'grid', stencil: 'D3N7', size: [2, 1, 3] }, 6) as Float64Array
     const pairs = Array.from({ length: 6 }, (_, v) => `${places[2 * v]} ${places[2 * v + 1]}`)
     expect(new Set(pairs).size).toBe(6)
+    const columnsOf = (wide: number, high: number) => {
+      const own = placesIn({ kind: 'grid', stencil: 'D3N7', size: [8, 8, 8] }, 512, { wide, high }) as Float64Array
+      return (Math.max(...own.filter((_, at) => at % 2 === 0)) + 2) / 9
+    }
+    expect([columnsOf(100, 100), columnsOf(650, 245), columnsOf(900, 100), columnsOf(50, 900)]).toEqual([3, 4, 8, 1])
     const [layout] = layouts
     const boxes = placedBoxes(verticesArea(layout), layout.extent.unit, places)
     for (const [v, { x, y, wide, high }] of boxes.entries()) {

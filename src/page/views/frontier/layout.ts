@@ -180,8 +180,15 @@ export function stepped(of: Numbered, vertex: number | undefined, dx: number, dy
   return undefined
 }
 
-/** Places of vertices in space, x and y of each, within a box that has them in proportion; undefined where none are known. */
-export function placesIn(geometry: Geometry | undefined, count: number): Float64Array | undefined {
+/**
+ * Places of vertices in space, x and y of each, within a box that has them in proportion; undefined where none are known.
+ * @param room width and height of where they are shown, in any unit: a square unless it is given
+ */
+export function placesIn(
+  geometry: Geometry | undefined,
+  count: number,
+  room: { readonly wide: number; readonly high: number } = { wide: 1, high: 1 },
+): Float64Array | undefined {
   if (!geometry) return undefined
   const places = new Float64Array(2 * count)
   if (geometry.kind === 'mesh') {
@@ -191,8 +198,11 @@ export function placesIn(geometry: Geometry | undefined, count: number): Float64
   }
   const [X, Y, Z] = geometry.size
   if (X * Y * Z !== count) return undefined
-  // planes next to each other, in as many lines as make a square of them
-  const beside = Math.ceil(Math.sqrt((Z * Y) / X))
+  // planes next to each other, in as many lines as leave each the most room
+  const pitchOf = (beside: number) =>
+    Math.min(room.wide / (beside * (X + 1) - 1), room.high / (Math.ceil(Z / beside) * (Y + 1) - 1))
+  let beside = 1
+  for (let b = 2; b <= Z; b++) if (pitchOf(b) > pitchOf(beside)) beside = b
   for (let v = 0; v < count; v++) {
     const z = Math.floor(v / (X * Y))
     places.set([(v % X) + (z % beside) * (X + 1), (Math.floor(v / X) % Y) + Math.floor(z / beside) * (Y + 1)], 2 * v)

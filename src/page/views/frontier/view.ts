@@ -68,11 +68,12 @@ function frontierPicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   const of = iterationsOf(replay)
   const { space, run, geometry } = replay
   const sampled = run.trace.every > 1
-  const places = space.count <= MOST_PLACED ? placesIn(geometry, space.count) : undefined
   const say = lastFor((detail: string) => pane.say(detail))
   const shownFor = lastInPane((extent, placed: boolean): Shown => {
     const layout = frontierLayout(of, extent)
-    const boxes = placed && places ? placedBoxes(verticesArea(layout), layout.extent.unit, places) : undefined
+    const area = verticesArea(layout)
+    const places = placed && space.count <= MOST_PLACED ? placesIn(geometry, space.count, area) : undefined
+    const boxes = places && placedBoxes(area, layout.extent.unit, places)
     return { layout, boxes, lines: boxes && space.edges ? edgeLines(space.edges, boxes) : undefined }
   })
   const shownIn = (frame: Frame): Shown => shownFor(frame, frame.options['by'] !== 'iteration')

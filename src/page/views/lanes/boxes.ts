@@ -7,11 +7,8 @@ import { laneY, type LanesLayout } from './layout.ts'
 import type { StepRange } from './queue.ts'
 import type { LaneSubject } from './subject.ts'
 
-/** Contrast that what is yet to come keeps to the pane. */
-const LEGIBLE = 3
-
 /** Opacity of what is yet to come: as faint as can be seen well. */
-export const future = ({ palette }: Pen, colour: string): number => faintest(palette.pane, colour, LEGIBLE)
+export const future = ({ palette }: Pen, colour: string): number => faintest(palette.pane, colour)
 
 /** The part of a run that is painted, and when. */
 export interface LanePainting {

@@ -1,5 +1,5 @@
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { levelColour, cssToRgb } from '#src/page/draw/colour.ts'
+import { cssToRgb, faintest, levelColour } from '#src/page/draw/colour.ts'
 import type { Ink, Looks } from '#src/page/draw/pattern/raster.ts'
 import { NEVER, type Replay, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { type EntryMoves, THERE } from '#src/engine/run/moves.ts'
@@ -49,8 +49,8 @@ export const inputInks = ({ text2, states }: Palette): readonly Ink[] => [
 ]
 
 /** Of the output: it is to come, is moving, has come. */
-export const outputInks = ({ lineStrong, states }: Palette): readonly Ink[] => [
-  { rgb: cssToRgb(lineStrong), opacity: 0.45 },
+export const outputInks = ({ pane, states }: Palette): readonly Ink[] => [
+  { rgb: cssToRgb(states[WAITING]), opacity: faintest(pane, states[WAITING]) },
   { rgb: cssToRgb(states[WORKING]), opacity: 1 },
   { rgb: [0, 0, 0], opacity: 1 },
 ]

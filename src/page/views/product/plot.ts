@@ -1,9 +1,9 @@
 import type { U8 } from '#src/core/base/arrays.ts'
 import type { Palette } from '#src/engine/catalog/contract/view.ts'
-import { cssToRgb } from '#src/page/draw/colour.ts'
+import { cssToRgb, faintest } from '#src/page/draw/colour.ts'
 import { type PatternPlot, patternPlot } from '#src/page/draw/pattern/plot.ts'
 import type { Ink } from '#src/page/draw/pattern/raster.ts'
-import { DONE, WORKING } from '#src/engine/run/replay.ts'
+import { DONE, WAITING, WORKING } from '#src/engine/run/replay.ts'
 import { OUTPUT, REST } from './course.ts'
 import type { ProductOf } from './products.ts'
 
@@ -15,8 +15,8 @@ const factorInks = ({ text3, states }: Palette): readonly Ink[] => [
 ]
 
 /** Of the output: to come, at work, written. */
-const outputInks = ({ lineStrong, states }: Palette): readonly Ink[] => [
-  { rgb: cssToRgb(lineStrong), opacity: 0.45 },
+const outputInks = ({ pane, states }: Palette): readonly Ink[] => [
+  { rgb: cssToRgb(states[WAITING]), opacity: faintest(pane, states[WAITING]) },
   { rgb: cssToRgb(states[WORKING]), opacity: 1 },
   { rgb: cssToRgb(states[DONE]), opacity: 1 },
 ]

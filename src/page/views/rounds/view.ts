@@ -39,10 +39,11 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const rounds = roundsOf(replay)
   const held = heldIn(replay)
   const { grouping, space, geometry, run } = replay
-  const places = space.count <= MOST_PLACED ? placesIn(geometry, space.count) : undefined
+  const placed = space.count <= MOST_PLACED && placesIn(geometry, space.count) !== undefined
   const say = lastFor((detail: string) => pane.say(detail))
   const shownIn = lastInPane((extent) => {
-    const layout = roundsLayout(grouping.ptr, places !== undefined, extent)
+    const layout = roundsLayout(grouping.ptr, placed, extent)
+    const places = layout.map && placesIn(geometry, space.count, layout.map)
     return {
       layout,
       boxes: places && layout.map && placedBoxes(layout.map, layout.unit, places, geometry?.kind === 'grid'),

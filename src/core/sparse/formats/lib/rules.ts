@@ -1,6 +1,6 @@
 import { AppError } from '#src/core/base/errors.ts'
 import type { Csr } from '../../csr.ts'
-import { bytesOf, type Format, type FormatParams, PADDING, type Storage } from '../format.ts'
+import { bytesOf, type Format, type FormatParams, PADDING, type Storage, type StorageArray } from '../format.ts'
 
 /** What every format is tested by; no other code imports it. Faults are sentences; none is what all hope for. */
 
@@ -18,19 +18,34 @@ const bare = ({ rows, cols, params, arrays }: Storage): Storage => ({
   arrays: arrays.map(({ name, role, bits, data }) => ({ name, role, bits, data })),
 })
 
-/** Every nonzero is in exactly one slot of the arrays of values, with its value; all else there is padding, and 0. */
+/**
+ * Every nonzero is in exactly one slot of the arrays of values, or of the codes that choose from a dictionary of them, with its value;
+ * all else there is padding, and 0.
+ */
 function mapFaults({ arrays }: Storage, { values }: Csr): string[] {
   const faults: string[] = []
   const seen = new Uint8Array(values.length)
-  for (const { name, role, data, nonzero } of arrays) {
+  for (const array of arrays) {
+    const { name, role, data, nonzero } = array
     if (nonzero && nonzero.length !== data.length) faults.push(`${name} has a map of another length`)
     if (role !== 'values') continue
-    if (!nonzero) faults.push(`${name} has no map`)
-    else if (wrongSlots(nonzero, data, values, seen) > 0) faults.push(`${name} has a wrong number`)
+    const slots = slotsOf(array, arrays)
+    if (!slots) faults.push(`${name} has no map`)
+    else if (wrongSlots(slots.nonzero, slots.data, values, seen) > 0) faults.push(`${name} has a wrong number`)
   }
   if (seen.includes(0)) faults.push(`nonzero ${seen.indexOf(0)} is in no slot`)
   if (seen.includes(2)) faults.push(`nonzero ${seen.indexOf(2)} is in several slots`)
   return faults
+}
+
+/** The values of slots by their nonzeros: those of an array itself, or of the codes of a dictionary. */
+function slotsOf(
+  { data, nonzero, codes }: StorageArray,
+  arrays: readonly StorageArray[],
+): Required<Pick<StorageArray, 'data' | 'nonzero'>> | undefined {
+  if (codes === undefined) return nonzero && { data, nonzero }
+  const choosing = arrays.find(({ name }) => name === codes)
+  return choosing?.nonzero && { data: Array.from(choosing.data, (code) => data[code]), nonzero: choosing.nonzero }
 }
 
 /** How many slots hold another number than they should; counts in `seen`, up to 2, what is met. */
@@ -48,10 +63,12 @@ function wrongSlots(nonzero: Int32Array, data: ArrayLike<number>, values: Float6
   return wrong
 }
 
-/** Values take four bytes per nonzero in any format; the rest is padding. */
+/** Values take four bytes per nonzero in any format, or per number of a dictionary; the rest is padding. */
 function byteFaults(storage: Storage, { values }: Csr): string[] {
   const bytes = bytesOf(storage)
-  const wanted = 4 * values.length
+  const dictionaries = storage.arrays.filter(({ codes }) => codes !== undefined)
+  const wanted =
+    4 * (dictionaries.length === 0 ? values.length : dictionaries.reduce((sum, { data }) => sum + data.length, 0))
   return bytes.values === wanted ? [] : [`values take ${bytes.values} bytes beside padding, not ${wanted}`]
 }
 

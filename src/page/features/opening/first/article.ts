@@ -99,8 +99,8 @@ function heroOf() {
       make('div', { class: 'bar', 'aria-hidden': 'true' }, bars[column]),
     ),
   )
-  const legend = (['working', 'done'] as const).flatMap((state) => [
-    make('span', { class: 'key' }, swatch(state), texts.cubeIs[state] + (state === 'working' ? ', ' : '.')),
+  const legend = texts.cubeIs.flatMap(([state, words]) => [
+    make('span', { class: 'key' }, swatch(state), words + (state === 'done' ? '.' : ', ')),
     ' ',
   ])
   const section = make(

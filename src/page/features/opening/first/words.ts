@@ -46,7 +46,11 @@ const { together } = facts
 export const title = `B is ${facts.factor} times as fast. Watch why.`
 export const solvedTwice = `${facts.rows} equations, solved twice on one graphics processor.`
 export const cube = 'A cube is an equation:'
-export const cubeIs = { working: 'being solved', done: 'solved' } as const
+export const cubeIs = [
+  ['spinning', 'asking'],
+  ['working', 'being solved'],
+  ['done', 'solved'],
+] as const
 export const provenance = `recorded on an ${facts.gpu}, ${facts.day}`
 export const skip = 'Skip to the instrument'
 export const skipKey = 'esc'

@@ -58,7 +58,7 @@ test('a cell has its place on the scale of levels, sizes or signs; one of zeros 
   expect(shares('level')).toEqual([0, 0, 1 / 3, 2 / 3, 2 / 3])
   expect(shares('magnitude')).toEqual([0, 1, Number.NaN, 0.5, 0.5])
   expect(shares('sign')).toEqual([1, 0, Number.NaN, 1, 1])
-  const parts = { count: 4, of: Float32Array.from(look.counts, (_, cell) => (cell === 1 ? Number.NaN : cell % 4)) }
+  const parts = { count: 4, of: Float64Array.from(look.counts, (_, cell) => (cell === 1 ? Number.NaN : cell % 4)) }
   const ofParts = [0, 1, 2, 3].map(placeOnScale({ ...look, parts }, 'strong', () => 0))
   expect(ofParts.map((share) => Math.round(100 * share))).toEqual([0, Number.NaN, 24, 85])
   expect(scaleWords('strong', { ...look, parts }, 1)).toBe('4 strongly connected parts')
