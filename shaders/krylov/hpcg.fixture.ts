@@ -1,9 +1,9 @@
-import type { F64, U32 } from '#src/core/base/arrays.ts'
+import type { F32, F64, U32 } from '#src/core/base/arrays.ts'
 import type { GridSize } from '#src/core/sparse/grid-size.ts'
 
 /**
- * HPCG's conjugate gradients with its multigrid, in f64 on the processor, to hold kernels and twins against: it shares no code with
- * them. Vectors lie in the order in which a sweep updates them, so that a sweep with many colours reads its memory along. Heroux,
+ * HPCG's conjugate gradients with its multigrid, in f64 on the processor or in parts in f32, to hold kernels and twins against: it shares
+ * no code with them. Vectors lie in the order in which a sweep updates them, so that a sweep with many colours reads its memory along. Heroux,
  * Dongarra, Luszczek, SAND2013-8752.
  */
 
@@ -30,6 +30,14 @@ export const byColours = (coloursOf: (size: GridSize) => ArrayLike<number>): Poi
   },
 })
 
+type Vector = F64 | F32
+
+/** Sums of A p, of the residual that the next level gets, of sweeps, of dots; vectors; and r·z, p·A p, α and β. */
+export const PARTS = ['product', 'residual', 'sweeps', 'dots', 'vectors', 'scalars'] as const
+/** What of a solve is in f32: sums, rounded term by term, and what is stored. All else is in f64. */
+export type Single = ReadonlySet<(typeof PARTS)[number]>
+const NOTHING: Single = new Set()
+
 interface Level {
   /** The place of each point: places are those of turn after turn, and turn t begins at first[t]. */
   readonly place: U32
@@ -39,8 +47,9 @@ interface Level {
   readonly near: U32
   /** Of each place of the next level: the one that stands for it on this one. */
   readonly kept: U32
-  readonly x: F64
-  readonly r: F64
+  readonly x: Vector
+  readonly r: Vector
+  readonly single: Single
 }
 
 const pointsOf = ([X, Y, Z]: GridSize): number => X * Y * Z
@@ -73,11 +82,11 @@ function neighboursOf([X, Y, Z]: GridSize, place: U32): U32 {
   return near
 }
 
-function levelsOf(size: GridSize, order: PointOrder, count: number): readonly Level[] {
+function levelsOf(size: GridSize, order: PointOrder, count: number, single: Single): readonly Level[] {
   const { place, first } = placed(size, order)
   const [X, Y] = size
   const half = size.map((points) => points / 2) as unknown as GridSize
-  const others = count === 1 ? [] : levelsOf(half, order, count - 1)
+  const others = count === 1 ? [] : levelsOf(half, order, count - 1, single)
   const kept = new Uint32Array(count === 1 ? 0 : pointsOf(half))
   for (let c = 0; c < kept.length; c++) {
     const [x, y, z] = [c % half[0], Math.floor(c / half[0]) % half[1], Math.floor(c / half[0] / half[1])]
@@ -90,14 +99,30 @@ function levelsOf(size: GridSize, order: PointOrder, count: number): readonly Le
     together: order.together === true,
     near,
     kept,
-    x: new Float64Array(place.length + 1),
-    r: new Float64Array(place.length),
+    x: zeros(place.length + 1, single),
+    r: zeros(place.length, single),
+    single,
   }
   return [own, ...others]
 }
 
+const zeros = (length: number, single: Single): Vector =>
+  single.has('vectors') ? new Float32Array(length) : new Float64Array(length)
+
+const f = Math.fround
+
+/** b plus the neighbours of a place in f32, term by term, less what stands between both halves of them. */
+function roundedSum(b: number, x: Vector, at: number, near: U32, between: number): number {
+  const [from, own, end] = [NEIGHBOURS * at, NEIGHBOURS * at + NEIGHBOURS / 2, NEIGHBOURS * (at + 1)]
+  let sum = b
+  for (let n = from; n < own; n++) sum = f(sum + x[near[n]])
+  sum = f(sum - between)
+  for (let n = own; n < end; n++) sum = f(sum + x[near[n]])
+  return sum
+}
+
 /** b − A x at a place, term by term in the order of its columns, as HPCG has it: with b = 0 it is −A x. */
-function rest(b: number, x: F64, at: number, near: U32): number {
+function rest(b: number, x: Vector, at: number, near: U32): number {
   const [from, own, end] = [NEIGHBOURS * at, NEIGHBOURS * at + NEIGHBOURS / 2, NEIGHBOURS * (at + 1)]
   let sum = b
   for (let n = from; n < own; n++) sum += x[near[n]]
@@ -107,13 +132,19 @@ function rest(b: number, x: F64, at: number, near: U32): number {
 }
 
 /** y ← A x */
-function multiply({ place, near }: Level, x: F64, y: F64): void {
-  for (let at = 0; at < place.length; at++) y[at] = -rest(0, x, at, near)
+function multiply(level: Level, x: Vector, y: Vector): void {
+  const { place, near } = level
+  if (level.single.has('product'))
+    for (let at = 0; at < place.length; at++) y[at] = -roundedSum(0, x, at, near, f(DIAGONAL * x[at]))
+  else for (let at = 0; at < place.length; at++) y[at] = -rest(0, x, at, near)
 }
 
 /** x there and back. */
-function sweep({ first, together, near, x, r }: Level): void {
-  const updated = (at: number) => (rest(r[at], x, at, near) + DIAGONAL * x[at]) / DIAGONAL
+function sweep(level: Level): void {
+  const { first, together, near, x, r } = level
+  const updated = level.single.has('sweeps')
+    ? (at: number) => roundedSum(r[at], x, at, near, 0) / DIAGONAL
+    : (at: number) => (rest(r[at], x, at, near) + DIAGONAL * x[at]) / DIAGONAL
   const turns = first.length - 1
   const atOnce = (t: number) =>
     x.set(
@@ -136,14 +167,30 @@ function cycle([level, ...others]: readonly Level[]): void {
   sweep(level)
   if (others.length === 0) return
   const [coarse] = others
-  for (let c = 0; c < kept.length; c++) coarse.r[c] = r[kept[c]] + rest(0, x, kept[c], near)
+  const sent = level.single.has('residual')
+    ? (at: number) => r[at] + roundedSum(0, x, at, near, f(DIAGONAL * x[at]))
+    : (at: number) => r[at] + rest(0, x, at, near)
+  for (let c = 0; c < kept.length; c++) coarse.r[c] = sent(kept[c])
   cycle(others)
   for (let c = 0; c < kept.length; c++) x[kept[c]] += coarse.x[c]
   sweep(level)
 }
 
+/** Lanes that add up a dot in f32, each its own products, before their sums are added by halves. */
+const LANES = 1024
+
+function roundedDot(u: Vector, v: Vector, count: number): number {
+  const sums = new Float32Array(LANES)
+  for (let at = 0; at < count; at++) sums[at % LANES] += f(u[at] * v[at])
+  for (let half = LANES / 2; half >= 1; half /= 2)
+    for (let lane = 0; lane < half; lane++) sums[lane] += sums[lane + half]
+  return sums[0]
+}
+
 /** u · v, point after point. */
-function dot({ place }: Level, u: F64, v: F64): number {
+function dot(level: Level, u: Vector, v: Vector): number {
+  const { place } = level
+  if (level.single.has('dots')) return roundedDot(u, v, place.length)
   let sum = 0
   for (let i = 0; i < place.length; i++) sum += u[place[i]] * v[place[i]]
   return sum
@@ -151,7 +198,7 @@ function dot({ place }: Level, u: F64, v: F64): number {
 
 /** What the multigrid, or with one level a sweep, makes of a vector over the points. */
 export function multigridOf(size: GridSize, order: PointOrder, levels = 4): (r: ArrayLike<number>) => F64 {
-  const all = levelsOf(size, order, levels)
+  const all = levelsOf(size, order, levels, NOTHING)
   const { place, x, r } = all[0]
   return (given) => {
     for (let i = 0; i < place.length; i++) r[place[i]] = given[i]
@@ -160,11 +207,21 @@ export function multigridOf(size: GridSize, order: PointOrder, levels = 4): (r: 
   }
 }
 
-/** Relative residuals ‖r‖ / ‖b‖ by the recurrence, of iteration 0 and on; b is A times ones, and x begins at zero. */
-export function* hpcgResiduals(size: GridSize, order: PointOrder, levels = 4): Generator<number, never> {
-  const all = levelsOf(size, order, levels)
+/**
+ * Relative residuals ‖r‖ / ‖b‖ by the recurrence, of iteration 0 and on; b is A times ones, and x begins at zero.
+ * @param single is in f32
+ */
+export function* hpcgResiduals(
+  size: GridSize,
+  order: PointOrder,
+  levels = 4,
+  single: Single = NOTHING,
+): Generator<number, never> {
+  const all = levelsOf(size, order, levels, single)
+  const same = (value: number) => value
+  const [scalar, element] = (['scalars', 'vectors'] as const).map((part) => (single.has(part) ? f : same))
   const { x: z, r } = all[0]
-  const [p, q, residual] = [z, r, r].map((like) => new Float64Array(like.length))
+  const [p, q, residual] = [z, r, r].map((like) => zeros(like.length, single))
   multiply(all[0], p.fill(1, 0, r.length), residual)
   p.fill(0)
   const whole = Math.sqrt(dot(all[0], residual, residual))
@@ -173,12 +230,12 @@ export function* hpcgResiduals(size: GridSize, order: PointOrder, levels = 4): G
     r.set(residual)
     cycle(all)
     const before = rz
-    rz = dot(all[0], residual, z)
-    const beta = before === 0 ? 0 : rz / before
-    for (let at = 0; at < r.length; at++) p[at] = z[at] + beta * p[at]
+    rz = scalar(dot(all[0], residual, z))
+    const beta = before === 0 ? 0 : scalar(rz / before)
+    for (let at = 0; at < r.length; at++) p[at] = z[at] + element(beta * p[at])
     multiply(all[0], p, q)
-    const alpha = rz / dot(all[0], p, q)
-    for (let at = 0; at < r.length; at++) residual[at] -= alpha * q[at]
+    const alpha = scalar(rz / scalar(dot(all[0], p, q)))
+    for (let at = 0; at < r.length; at++) residual[at] -= element(alpha * q[at])
   }
 }
 

@@ -18,6 +18,7 @@ import {
   hpcgResiduals,
   iterationsTo,
   multigridOf,
+  PARTS,
   residualAfter,
   type PointOrder,
 } from '../../hpcg.fixture.ts'
@@ -129,6 +130,15 @@ describe('the multigrid', () => {
     const [lost, kept] = [false, true].map((keeps) => iterationsTo(goal, residualsInF32(problem, given, keeps)))
     const exact = iterationsTo(goal, hpcgResiduals(cube(16), order))
     expect([exact, lost, kept]).toEqual([19, 21, 19])
+  })
+
+  it('takes two iterations more on 16³ where one part alone is in f32, be it only α and β; sums of residuals aside', () => {
+    const count = (parts: readonly (typeof PARTS)[number][]) =>
+      iterationsTo(1e-13, hpcgResiduals(cube(16), wrapped(8), 4, new Set(parts)))
+    expect([count([]), count(PARTS)]).toEqual([19, 21])
+    expect(PARTS.map((part) => [part, count([part])])).toEqual(
+      PARTS.map((part) => [part, part === 'residual' ? 19 : 21]),
+    )
   })
 
   // 1.1e-11 is far below what f32 holds; an H100 took 54, 63, 59 and 54, by another order of sums
