@@ -1,5 +1,5 @@
 import type { Camera, Frame, Picture } from '#src/engine/catalog/contract/view.ts'
-import { type Extent, paneExtent, lastFor, PLACES } from '../surface.ts'
+import { type Extent, paneExtent, lastFor } from '../surface.ts'
 import { cameraOf, type MatrixLayout, panBy, zoomAbout } from './layout.ts'
 
 /** A place in device pixels. */
@@ -56,10 +56,8 @@ export function plotCamera<L>(
 ): PlotCamera<L> {
   let last: Frame | undefined
   let pointed: PlotPoint = [0, 0]
-  const kept = lastFor(
-    (width: number, height: number, unit: number, camera: Camera | undefined, kind: boolean) =>
-      layoutOf({ width, height, unit }, camera, kind),
-    PLACES,
+  const kept = lastFor((width: number, height: number, unit: number, camera: Camera | undefined, kind: boolean) =>
+    layoutOf({ width, height, unit }, camera, kind),
   )
   const layoutBy = (frame: Frame, camera: Camera | undefined) => {
     const { width, height, unit } = paneExtent(frame)

@@ -38,13 +38,8 @@ interface Props {
 export default function LeadStage({ columns, catalog, panes, grid, wanted }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const led = useMemo(() => ledBy(catalog, panes, columns, wanted), [catalog, panes, columns, wanted])
-  const now = useRef(led)
   useMoved(stage)
-  useEffect(() => {
-    now.current = led
-  }, [led])
-  // once: all that shows commands is rendered when one is added
-  useEffect(() => register(goingOn(catalog, () => now.current)), [catalog])
+  useEffect(() => led && register(goingOn(catalog, led)), [catalog, led])
   if (!led) return null
   const times = timesOf(columns)
   const across = grid.phone ? 1 : grid.across
@@ -65,12 +60,9 @@ export default function LeadStage({ columns, catalog, panes, grid, wanted }: Pro
 }
 
 /** Keys that go through the pictures, the large one and the strip as one row. */
-function goingOn(catalog: Catalog, now: () => Led | undefined): readonly Command[] {
+function goingOn(catalog: Catalog, led: Led): readonly Command[] {
   const enabled = () => leadIn(store.getState()) !== undefined
-  const lead = (by: 1 | -1) => () => {
-    const led = now()
-    if (led) void runCommand('pane.lead', nextLead(catalog, led, by))
-  }
+  const lead = (by: 1 | -1) => () => void runCommand('pane.lead', nextLead(catalog, led, by))
   return [
     { id: 'pane.next', label: texts.next, group: 'Look', keys: ['j'], enabled, run: lead(1) },
     { id: 'pane.last', label: texts.last, group: 'Look', keys: ['k'], enabled, run: lead(-1) },

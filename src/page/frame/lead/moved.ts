@@ -49,12 +49,12 @@ function move(element: HTMLElement, was: DOMRect, is: DOMRect): void {
   if (is.width === 0 || is.height === 0) return
   const [x, y] = [was.left - is.left, was.top - is.top]
   const scale = `scale(${was.width / is.width}, ${was.height / is.height})`
-  const grows = Math.abs(was.width - is.width) >= 1
-  if (Math.abs(x) + Math.abs(y) < 1 && !grows) return
-  // one that goes along the strip is as it was: each that fades is a layer more in every frame
-  const fade = grows ? { opacity: [0.5, 1] } : {}
+  if (Math.abs(x) + Math.abs(y) < 1 && Math.abs(was.width - is.width) < 1) return
   element.animate(
-    { transformOrigin: ['0 0', '0 0'], transform: [`translate(${x}px, ${y}px) ${scale}`, 'none'], ...fade },
+    [
+      { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) ${scale}`, opacity: 0.5 },
+      { transformOrigin: '0 0', transform: 'none', opacity: 1 },
+    ],
     { duration: MOVE_MS, easing: EASE_OUT },
   )
 }

@@ -41,24 +41,6 @@ test('while a run plays, none stays empty while another moves, and those that we
   patchSession({ playing: false })
 })
 
-test.each([false, true])(
-  'one that was elsewhere is drawn a frame after one that is new; a run plays: %s',
-  async (playing) => {
-    patchSession({ playing })
-    const frames = async (seen: boolean) => {
-      await new Promise(requestAnimationFrame)
-      await new Promise((resolve) => setTimeout(resolve))
-      const drawn: true[] = []
-      let passed = 0
-      drawFirst(() => drawn.push(true), seen)
-      for (; drawn.length === 0; passed++) await new Promise(requestAnimationFrame)
-      return passed
-    }
-    expect(await frames(true)).toBe(1 + (await frames(false)))
-    patchSession({ playing: false })
-  },
-)
-
 /** Pictures in places of their own, each of which takes longer than a frame has, and the widths that they were drawn with, frame by frame. */
 function placedPictures(count: number) {
   const drawn: { readonly frame: number; readonly width: number }[] = []

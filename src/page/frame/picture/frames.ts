@@ -12,8 +12,6 @@ const draw = turns(() => performance.now())
 /** Large pictures that have not been drawn where they are, and those among them that were drawn nowhere. */
 const placed = new Set<() => void>()
 const unseen = new Set<() => void>()
-/** Those that came from other places, by the frame in which they were to be drawn first: that one lays out and paints what is about them. */
-const coming = new Map<() => void, CSSNumberish | null>()
 let asked = false
 /** Tick of the last frame. */
 let tickDrawn: number | undefined
@@ -47,17 +45,16 @@ function ask(): void {
 
 /**
  * As `drawSoon`, for the first time in a large place: a run that plays leaves none empty while another one moves.
- * @param seen where it was before: it comes a frame later
+ * @param seen where it was before
  */
 export function drawFirst(picture: () => void, seen: boolean): void {
   placed.add(picture)
-  if (seen) coming.set(picture, null)
-  else unseen.add(picture)
+  if (!seen) unseen.add(picture)
   drawSoon(picture)
 }
 
 export function forget(picture: () => void): void {
-  for (const pictures of [waiting.large, waiting.small, placed, unseen, coming]) pictures.delete(picture)
+  for (const pictures of [waiting.large, waiting.small, placed, unseen]) pictures.delete(picture)
 }
 
 function drawAll(): void {
@@ -65,23 +62,12 @@ function drawAll(): void {
   const { doc, session } = store.getState()
   tickDrawn = doc.tick
   followPace(session.playing ? performance.now() : undefined)
-  const late = comeLater()
   const drawn = draw(waiting, BUDGET_MS, session.playing ? unseen : stood())
-  for (const picture of late) waiting.large.add(picture)
   for (const pictures of [placed, unseen])
     for (const picture of pictures) if (!waiting.large.has(picture)) pictures.delete(picture)
   if (window.__sparsescope) window.__sparsescope.draws += drawn
   if (waiting.large.size + waiting.small.size > 0) ask()
   if (!moved) markMotion()
-}
-
-/** Takes those that came to their places in this frame out of what waits. */
-function comeLater(): readonly (() => void)[] {
-  const now = document.timeline.currentTime
-  for (const [picture, first] of coming)
-    if (first === null) coming.set(picture, now)
-    else if (first !== now) coming.delete(picture)
-  return [...coming.keys()].filter((picture) => waiting.large.delete(picture))
 }
 
 /** Large pictures that wait where they were drawn before. */

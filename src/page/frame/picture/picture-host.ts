@@ -13,7 +13,7 @@ import { tickIn } from './picture-tick.ts'
 import { followPointer } from './pointer.ts'
 import { type FrameChange, isShown } from './shown-pictures.ts'
 import { watchSize } from './size.ts'
-import { fit, type Hosted, leave, stayIn, stretch } from './stay.ts'
+import { type Hosted, leave, stayIn } from './stay.ts'
 
 /**
  * While a run plays, thumbnails are drawn once in this number of frames, counted at sixty per second at most: the time of a
@@ -38,10 +38,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   let held = false
   /** Until it is drawn here, what it says of places is of where it stood before. */
   let isDrawn = false
-  const size = watchSize(element, () => {
-    if (!isDrawn) stretch(stay, size.now())
-    again()
-  })
+  const size = watchSize(element, again)
 
   function draw(): void {
     if (!held) drawAs({})
@@ -54,8 +51,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
     if (!shown || width === 0 || height === 0) return false
     const frame = { ...frameOf(hosted, width, height, change.tick), ...(change.dpr && { dpr: change.dpr }) }
     if (guarded(hosted, () => (shown.draw(frame), true))) {
-      fit(stay, { width, height })
-      isDrawn = true
+      isDrawn = stay.drawn = true
       return !shown.waits?.()
     }
     live = undefined
@@ -95,7 +91,7 @@ export function hostPicture(element: HTMLElement, hosted: Hosted): () => void {
   ]
   if (hosted.small) again()
   // one that comes from the strip is no empty place
-  else drawFirst(draw, stay.drawn !== undefined)
+  else drawFirst(draw, stay.drawn === true)
   return () => {
     for (const stop of stops) stop()
     forget(draw)

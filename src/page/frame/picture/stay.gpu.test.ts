@@ -1,8 +1,8 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Host, Picture, View } from '#src/engine/catalog/contract/view.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { patchSession } from '#src/page/store/store.ts'
-import { fit, type Hosted, leave, stayIn, stretch } from './stay.ts'
+import { type Hosted, leave, stayIn } from './stay.ts'
 
 let made: { readonly host: HTMLElement; readonly pane: Host }[] = []
 let disposed = 0
@@ -58,32 +58,6 @@ test('a picture goes to the place that takes it over, and says there what it sai
   expect(said).toEqual(['all rows', 'large: all rows'])
   made[0].pane.say('bins')
   expect(said.at(-1)).toBe('large: bins')
-})
-
-test('until it is drawn, a picture of the strip is stretched over the large place', async () => {
-  const strip = stayIn(seat({ replay, small: true }))
-  const place = document.createElement('div')
-  place.style.cssText = 'position:relative;width:300px;height:200px'
-  document.body.append(place)
-  onTestFinished(() => place.remove())
-  place.append(strip.host)
-  const seen = () => {
-    const { width, height } = strip.host.getBoundingClientRect()
-    return [width, height, strip.host.clientWidth]
-  }
-  stretch(strip, { width: 300, height: 200 })
-  expect(seen(), 'one that was never drawn').toEqual([300, 200, 300])
-  fit(strip, { width: 120, height: 100 })
-  stretch(strip, { width: 300, height: 200 })
-  expect(seen()).toEqual([300, 200, 120])
-  fit(strip, { width: 300, height: 200 })
-  expect(seen()).toEqual([300, 200, 300])
-  stretch(strip, { width: 0, height: 0 })
-  expect(seen(), 'a strip that is hidden').toEqual([300, 200, 300])
-  stretch(strip, { width: 120, height: 100 })
-  stretch(strip, { width: 300, height: 200 })
-  expect(seen(), 'one that comes back and was not drawn meanwhile').toEqual([300, 200, 300])
-  expect(strip.host.style.transform).toBe('')
 })
 
 test('one that no place takes over in this task is gone', async () => {

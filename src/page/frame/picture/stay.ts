@@ -21,11 +21,6 @@ export interface Hosted {
   failed(error: unknown): void
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 /** Where a picture stands. */
 interface Seat extends Hosted {
   /** Asks for a frame. */
@@ -40,8 +35,8 @@ interface Stay {
   readonly host: HTMLElement
   readonly picture: Picture
   seat: Seat
-  /** How large it was drawn last, here or where it was before, CSS pixels. */
-  drawn?: Size
+  /** It has been drawn, here or where it was before. */
+  drawn?: true
   /** What it said of its detail last. */
   said?: string
   /** What it was told when it asked whether a plain canvas is best. */
@@ -74,28 +69,10 @@ const isPlain = ({ small }: Hosted): boolean => small === true && onSoftware(sto
 
 const onSoftware = ({ session: { gpu } }: AppState): boolean => gpu.kind === 'ready' && gpu.adapter.kind === 'software'
 
-/** What changes in a picture lays out and paints nothing beside it. */
-const FITTED = 'position:absolute;inset:0;contain:strict'
-
-/** Until it is drawn for another place, a picture is stretched over it as it was; a place without size is not on screen. */
-export function stretch({ host, drawn }: Stay, { width, height }: Size): void {
-  if (!drawn) return
-  const [x, y] = [width / drawn.width, height / drawn.height]
-  const fits = x * y === 0 || (x === 1 && y === 1)
-  host.style.cssText = fits
-    ? FITTED
-    : `${FITTED};right:auto;bottom:auto;width:${drawn.width}px;height:${drawn.height}px;transform-origin:0 0;transform:scale(${x},${y})`
-}
-
-/** It is drawn for the place where it stands. */
-export function fit(stay: Stay, size: Size): void {
-  if (stay.host.style.transform !== '') stay.host.style.cssText = FITTED
-  stay.drawn = size
-}
-
 function made(seat: Seat): Stay {
   const host = document.createElement('div')
-  host.style.cssText = FITTED
+  // what changes in a picture lays out and paints nothing beside it
+  host.style.cssText = 'position:absolute;inset:0;contain:strict'
   const { id } = seat
   const stay: Omit<Stay, 'picture'> = { host, seat }
   const pane: Host = {

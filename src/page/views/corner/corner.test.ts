@@ -349,7 +349,7 @@ describe('the layout', () => {
       const layout = cornerLayout(heap.size, extent)
       const raster = rasterOf(layout, 1)
       const table = tableOf(raster)
-      const pixels = new Uint32Array(raster.pixelsOf.length)
+      const pixels = new Uint32Array(raster.triangleOf.length)
       const pixelAt = ([x, y]: readonly [number, number]) =>
         pixels[Math.floor(y - raster.top) * raster.width + Math.floor(x - raster.left)]
       const mean = (points: readonly (readonly [number, number])[]) =>
@@ -365,7 +365,7 @@ describe('the layout', () => {
         )
         for (const [n, { family, line, height }] of faces.entries())
           colourFace(table, layout, family, line, height, [n + 1, 0, 0, 0, 0])
-        fillPixels(raster, table, pixels)
+        fillPixels(raster, table, pixels, 0)
         const wrong = faces.filter(({ corners }, n) => {
           const [a, b, c, d] = corners
           return [mean([a, b, c, d]), mean([mean([a, c]), b, d]), mean([b, d, mean([a, c]), d])].some(
@@ -376,7 +376,7 @@ describe('the layout', () => {
         const swapped = tableOf(raster)
         for (const [n, face] of faces.entries())
           colourFace(swapped, layout, face.family, face.line, face.height + 1, [n + 1, 0, 0, 0, 0])
-        fillPixels(raster, swapped, pixels.fill(0))
+        fillPixels(raster, swapped, pixels, 0)
         expect(pixelAt(mean(faces[0].corners)), 'mutant: faces a step too high').not.toBe(1)
       }
     },

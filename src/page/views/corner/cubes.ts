@@ -102,15 +102,11 @@ function copy({ places, words, left }: Stamp, pixels: U32, at: number): void {
 
 /** Red, green and blue of a word by a share of 255; its opacity, which the other word has, is left out. */
 function scaled(word: number, share: number): number {
-  return (
-    (by255(((word >> 16) & 255) * share) << 16) |
-    (by255(((word >> 8) & 255) * share) << 8) |
-    by255((word & 255) * share)
-  )
+  const r = Math.round(((word & 255) * share) / 255)
+  const g = Math.round((((word >> 8) & 255) * share) / 255)
+  const b = Math.round((((word >> 16) & 255) * share) / 255)
+  return (b << 16) | (g << 8) | r
 }
-
-/** A product of two bytes by 255, rounded, exactly and without floats. */
-const by255 = (product: number): number => (product + 128 + ((product + 128) >> 8)) >> 8
 
 function shapeFor(cubes: Cubes, key: number, share: number, phase: number, width: number): CubeShape {
   const known = cubes.shapes.get(key)

@@ -37,8 +37,6 @@ export interface Canvas {
   readonly table: FaceColours
   readonly image: ImageData
   readonly pixels: U32
-  /** The same without what hovers. */
-  readonly still: U32
   /** The word of pixels beside the picture. */
   readonly outside: number
   /** Colours of faces as words, by their family and how many eighths of their rows work. */
@@ -78,13 +76,12 @@ export function canvasFor(layout: CornerLayout, palette: Palette): Canvas {
   const outside = wordOf(palette.pane)
   const faces = fills.map((colours) => colours.map(wordOf))
   const cubes = cubesIn(layout)(palette)
-  const still = new Uint32Array(pixels.length).fill(outside)
-  return { layout, raster, table: tableOf(raster), image, pixels, still, outside, faces, inks, walls, coloured, cubes }
+  return { layout, raster, table: tableOf(raster), image, pixels, outside, faces, inks, walls, coloured, cubes }
 }
 
 /** Colours the pixels for what is seen of the heap: walls, what is laid, and what has begun in the air. A face that is as it was stays in the table. */
 export function fillHeap(canvas: Canvas, heap: Heap, states: ArrayLike<number>): void {
-  const { layout, raster, table, pixels, still, outside, walls } = canvas
+  const { layout, raster, table, pixels, outside, walls } = canvas
   for (const family of FAMILIES) {
     const heights = heap.heights[family]
     const inks = canvas.inks[family]
@@ -104,8 +101,7 @@ export function fillHeap(canvas: Canvas, heap: Heap, states: ArrayLike<number>):
       colourFace(table, layout, family, line, height, levels)
     }
   }
-  fillPixels(raster, table, still)
-  pixels.set(still)
+  fillPixels(raster, table, pixels, outside)
   const stepAt = (brick: number) => stepOf(heap.working[brick], heap.done[brick])
   copyCubes(canvas.cubes, heap, raster, pixels, canvas.faces, outside, stepAt)
 }

@@ -1,11 +1,11 @@
-import { groupByKey, type U32, type U8 } from '#src/core/base/arrays.ts'
+import type { U32, U8 } from '#src/core/base/arrays.ts'
 import { AXES, FAMILIES, type Facing } from './heap.ts'
 import { type CornerLayout, pointAt } from './layout.ts'
 
 /**
  * Faces by pixels. At every tick faces are pairs of the same small triangles, which are as many as the picture is large:
  * which pixel is in which triangle, and how near to which of its edges, is worked out once for a layout. A frame then
- * colours triangles, and each pixel of those takes its colour from a table.
+ * colours triangles, and each pixel takes its colour from a table.
  *
  * Triangles are on the lattice of a = x and b = y as seen, where z is −a − b: cell (i, j) has two, beside its diagonal.
  */
@@ -14,14 +14,14 @@ export interface FaceRaster {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Pixels by the triangle in which they lie, those of triangle t from ptr[t] to ptr[t + 1]; last all beyond the hexagon. */
-  readonly ptr: U32
-  readonly pixelsOf: U32
+  /** By pixel the triangle in which it lies; OUTSIDE beyond the hexagon. */
+  readonly triangleOf: U32
   /** By pixel how much each of the triangle's edges covers of it: three bits an edge, along a, b and the diagonal. */
   readonly near: U32
   readonly triangles: number
 }
 
+const OUTSIDE = 0xffffffff
 /** How much of a pixel an edge covers: from nothing to all of it. */
 export const LEVELS = 5
 const BITS = 3
@@ -41,8 +41,6 @@ export interface FaceColours {
   readonly words: U32
   /** By triangle the edge between it and the other one of its face. */
   readonly inner: U8
-  /** Triangles that were coloured since pixels were filled. */
-  readonly fresh: number[]
 }
 
 /** @param line width of the line along edges in device pixels, 0 for none */
@@ -53,8 +51,7 @@ export function rasterOf(layout: CornerLayout, line: number): FaceRaster {
   const top = Math.floor(pointAt(layout, 0, 0, Z)[1])
   const bottom = Math.ceil(pointAt(layout, X, Y, 0)[1])
   const [width, height] = [Math.max(1, right - left), Math.max(1, bottom - top)]
-  const triangles = 2 * (X + Z) * (Y + Z)
-  const triangleOf = new Uint32Array(width * height).fill(triangles)
+  const triangleOf = new Uint32Array(width * height).fill(OUTSIDE)
   const near = new Uint32Array(width * height)
   const k = layout.centre
   const high = (Math.sqrt(3) / 2) * layout.side
@@ -79,8 +76,7 @@ export function rasterOf(layout: CornerLayout, line: number): FaceRaster {
         }
     }
   }
-  const { ptr, items } = groupByKey(triangleOf, triangles + 1)
-  return { left, top, width, height, ptr, pixelsOf: items, near, triangles }
+  return { left, top, width, height, triangleOf, near, triangles: 2 * (X + Z) * (Y + Z) }
 }
 
 const triangleAt = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, second: number): number =>
@@ -89,7 +85,6 @@ const triangleAt = ({ size: [X, , Z] }: CornerLayout, i: number, j: number, seco
 export const tableOf = ({ triangles }: FaceRaster): FaceColours => ({
   words: new Uint32Array(LEVELS * triangles),
   inner: new Uint8Array(triangles),
-  fresh: [],
 })
 
 /**
@@ -121,24 +116,20 @@ export function colourFace(
   }
 }
 
-function colour({ words, inner, fresh }: FaceColours, triangle: number, edge: number, levels: ArrayLike<number>): void {
+function colour({ words, inner }: FaceColours, triangle: number, edge: number, levels: ArrayLike<number>): void {
   inner[triangle] = edge
   for (let level = 0; level < LEVELS; level++) words[LEVELS * triangle + level] = levels[level]
-  fresh.push(triangle)
 }
 
-/** Gives the pixels of every triangle that was coloured since the last call their colours. */
+/** Gives every pixel its colour, and those outside theirs. */
 export function fillPixels(
-  { ptr, pixelsOf, near }: FaceRaster,
-  { words, inner, fresh }: FaceColours,
+  { triangleOf, near }: FaceRaster,
+  { words, inner }: FaceColours,
   pixels: U32,
+  outside: number,
 ): void {
-  for (const triangle of fresh) {
-    const [first, most] = [LEVELS * triangle, EDGES * inner[triangle]]
-    for (let k = ptr[triangle]; k < ptr[triangle + 1]; k++) {
-      const p = pixelsOf[k]
-      pixels[p] = words[first + MOST[most + near[p]]]
-    }
+  for (let p = 0; p < triangleOf.length; p++) {
+    const triangle = triangleOf[p]
+    pixels[p] = triangle === OUTSIDE ? outside : words[LEVELS * triangle + MOST[inner[triangle] * EDGES + near[p]]]
   }
-  fresh.length = 0
 }

@@ -18,23 +18,29 @@ const TILE = 24
  * always in the same places, and a tick has the same pixels however it was come to.
  */
 export class GraphSheet {
-  /** One for each place of the picture: scenes are kept for as many. */
-  private readonly pens = new WeakMap<SharedScene, Pen>()
+  private pen: Pen | undefined
+  private scene: SharedScene | undefined
 
   /** Brings the sheet to a tick, and copies it. */
   draw(to: Pen, scene: SharedScene, tick: number): void {
     scene.ribbons.tally.at(tick)
     scene.columns.tally.at(tick)
     const spans = changedSpans(scene)
-    const known = this.pens.get(scene)
-    const isKept = known?.palette === to.palette
-    const pen = isKept ? known : sheet(to, to.palette)
-    this.pens.set(scene, pen)
+    const pen = this.penFor(to, scene)
     const width = Math.round(TILE * pen.unit)
     const tiles = Math.ceil(pen.width / width)
-    const dirty = isKept ? tilesOf(spans, width, tiles) : new Uint8Array(tiles).fill(1)
+    const dirty = this.scene === scene ? tilesOf(spans, width, tiles) : new Uint8Array(tiles).fill(1)
+    this.scene = scene
     dirty.forEach((is, tile) => is > 0 && drawSpan(pen, scene, [tile * width, (tile + 1) * width]))
     to.ctx.drawImage(pen.ctx.canvas, 0, 0)
+  }
+
+  /** The sheet's own pen; another one where the size or the colours have changed. */
+  private penFor({ width, height, unit, palette }: Pen, scene: SharedScene): Pen {
+    const known = this.pen
+    if (known && this.scene === scene && known.palette === palette) return known
+    this.scene = undefined
+    return (this.pen = sheet({ width, height, unit }, palette))
   }
 }
 

@@ -5,7 +5,7 @@ import type { Columns, Frame, Host, Picture, View } from '#src/engine/catalog/co
 import { type Mark, type Replay, WAITING } from '#src/engine/run/replay.ts'
 import { itemStates } from '#src/engine/run/states.ts'
 import { nnz } from '#src/core/sparse/csr.ts'
-import { boxIn, lastFor, paneExtent, type Pen, PLACES, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, lastFor, paneExtent, type Pen, surfaceIn } from '#src/page/draw/surface.ts'
 import { drawAxes, drawFrame, drawLevelKey } from '#src/page/draw/pattern/axes.ts'
 import { binsOf } from '#src/page/draw/pattern/bins.ts'
 import { drawBitmap } from '#src/page/draw/pattern/bitmap.ts'
@@ -179,7 +179,7 @@ function rasterOf(
   pane: Host,
   busy: (counts: boolean) => void,
 ): { readonly draw: DrawRaster<boolean>; remove(): void } {
-  const binsFor = lastFor(binsOf, PLACES)
+  const binsFor = lastFor(binsOf)
   const near = nearBitmaps(replay)
   const far = new FarBitmaps(replay, {
     changed: pane.invalidate,

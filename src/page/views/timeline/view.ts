@@ -7,7 +7,7 @@ import { IDLE, type Mark, type Replay } from '#src/engine/run/replay.ts'
 import { isSimulated } from '#src/engine/run/run.ts'
 import { axisTicks, bottomAxis } from '#src/page/draw/axis.ts'
 import { vertical } from '#src/page/draw/lines.ts'
-import { boxIn, type Extent, paneExtent, lastFor, type Pen, PLACES, sheet, surfaceIn } from '#src/page/draw/surface.ts'
+import { boxIn, type Extent, paneExtent, lastFor, type Pen, sheet, surfaceIn } from '#src/page/draw/surface.ts'
 import { text, textOver, textWidth } from '#src/page/draw/text.ts'
 import { spanTicks } from '#src/engine/run/spans.ts'
 import { placeWords, timeTicks } from '#src/page/draw/places.ts'
@@ -99,7 +99,7 @@ function timelinePicture(host: HTMLElement, replay: Replay, pane: Host): Picture
   }
 }
 
-/** The run painted once for each size of the last two: a tick costs two copies of it. */
+/** The run painted once for a size: a tick costs two copies of it. */
 function runSheet(replay: Replay) {
   const sums = lastFor((of: Replay) => shareSums(of))
   const groups = lastFor((of: Replay) => groupByTick(of))
@@ -123,7 +123,6 @@ function runSheet(replay: Replay) {
       else paintShares(pen, layout, sums(replay), recolour)
       return pen.ctx.canvas
     },
-    PLACES,
   )
 }
 

@@ -5,7 +5,7 @@ import { oncePer } from '#src/engine/run/times/once.ts'
 import type { Replay } from '#src/engine/run/replay.ts'
 import { horizontal } from '#src/page/draw/lines.ts'
 import { MarkBatch } from '#src/page/draw/marks.ts'
-import { type Extent, lastFor, type Pen, PLACES } from '#src/page/draw/surface.ts'
+import { type Extent, lastFor, type Pen } from '#src/page/draw/surface.ts'
 import { text } from '#src/page/draw/text.ts'
 import { type MatrixLayout, rightOf, rowAt, rowTop, visibleRows } from '#src/page/draw/pattern/layout.ts'
 import type { Pattern } from '#src/core/sparse/csr.ts'
@@ -78,7 +78,7 @@ export function lengthsIn(replay: Replay): Lengths {
   const held = rowLengths(replay)
   if (!held || held.fewest === held.most) return NONE
   const pattern = shownIn(replay)
-  const rowsFor = lastFor((layout: MatrixLayout) => rowsDrawn(pattern, layout), PLACES)
+  const rowsFor = lastFor((layout: MatrixLayout) => rowsDrawn(pattern, layout))
   return {
     draw(pen, layout, states) {
       const bars = lengthBars(layout, pen)
