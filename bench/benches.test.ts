@@ -6,8 +6,10 @@ import { kernelIds } from '#src/engine/catalog/kernels.ts'
 import { decodeLink } from '#src/page/store/link/link.ts'
 import { LINK_VERSION } from '#src/page/store/link/kernel-defaults.ts'
 import { claimsOf } from './claims.ts'
+import { matrixOf } from './matrices.ts'
 import { partOf } from './operation-part.ts'
 import readme from './README.md?raw'
+import { buildMatrix } from '#src/core/sparse/build.ts'
 import { patternIn } from '#src/core/kernel/data.ts'
 import type { BenchPeer } from '#src/core/kernel/bench.ts'
 import type { Problem } from '#src/core/kernel/kernel.ts'
@@ -83,6 +85,9 @@ it('opens its problems by links that mean the same, but for a part of a matrix',
   expect(factor.solve).toMatchObject({ of: 'ilu0', values: 'own', diagonal: 'unit', seed: 7 })
   expect((await open('sptrsv', 'D3N7 4^3')).solve).toMatchObject({ of: 'matrix', values: 'seeded' })
   expect((await open('spmv', 'rmat 6x4')).solve).toMatchObject({ values: 'seeded', alpha: 1, beta: 0, seed: 7 })
+  const scattered = await open('spmv', 'D3N7 4^3 in random')
+  expect(scattered.source).toMatchObject({ kind: 'grid', size: [4, 4, 4], ordering: 'random' })
+  expect((await matrixOf('D3N7 4^3 in random')).csr.col_idx).toEqual((await buildMatrix(scattered.source)).csr.col_idx)
   await expect(open('spmv', 'lower of D3N7 4^3')).rejects.toThrow(/whole matrices/)
 })
 

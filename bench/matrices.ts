@@ -37,9 +37,13 @@ const LARGE_GRAPH = 'rmat 20M'
 
 /**
  * The source of a name: `D3N7 64^3`, `D3N27 100x120x90`, `delaunay 200000`, `rmat 20M`, `rmat 12x16` (2^12 rows, 16
- * edges per row), `skew 50 2^12` (src/core/sparse/made/families.ts), `band 4096`; undefined for any other.
+ * edges per row), `skew 50 2^12` (src/core/sparse/made/families.ts), `band 4096`, and one of these in an order:
+ * `D3N7 64^3 in random`; undefined for any other.
  */
 export function sourceOf(name: string): MatrixSource | undefined {
+  const ordering = orderIn(name)
+  const ordered = ordering && sourceOf(name.slice(0, -` in ${ordering}`.length))
+  if (ordered) return { ...ordered, ordering }
   if (name === LARGE_GRAPH) return graph([20, 20])
   const skewed = graphNamed(name)
   if (skewed) return skewed.source
@@ -60,6 +64,8 @@ const graph = ([scale, edges]: readonly number[]): MatrixSource => ({
   seed: SEED,
 })
 
+const orderIn = (name: string) => ORDERINGS.find((known) => name.endsWith(` in ${known}`))
+
 const nameOf = (file: string): string => file.replace(/\.mtx(\.gz)?$/, '')
 
 /** The file of $SPARSE_MATRICES that a name stands for, without its ending; undefined where the name is no file's. */
@@ -74,7 +80,7 @@ const FOLDER = () => process.env['SPARSE_MATRICES'] ?? ''
  * `NoMatrix`.
  */
 export async function matrixOf(name: string): Promise<Matrix> {
-  const ordering = ORDERINGS.find((known) => name.endsWith(` in ${known}`))
+  const ordering = orderIn(name)
   if (ordering) return reordered(await matrixOf(name.slice(0, -` in ${ordering}`.length)), ordering, {})
   const source = sourceOf(name)
   if (source) return buildMatrix(source)

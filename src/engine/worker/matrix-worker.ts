@@ -105,9 +105,9 @@ export class MatrixWorker {
 
   /**
    * Reads a file for its name, where that is not known, and an archive for what is in it.
-   * @param asked the name of the file that a link asks for
+   * @param asked names that it is opened by where one is its own, as hashOf says
    */
-  async look(file: File, progress: Progress, known?: string, asked?: string): Promise<Looked> {
+  async look(file: File, progress: Progress, known?: string, asked?: readonly string[]): Promise<Looked> {
     const hash = known ?? (await hashOf(file, file.name, { asked, progress }))
     return { hash, choices: await readChoices(file.stream(), file.name, { size: file.size, progress }) }
   }

@@ -42,8 +42,8 @@ export interface Solved {
   readonly problem: Problem
   readonly subject: Subject
   readonly facts: PatternFacts
-  /** Of a run that has not begun. */
-  readonly rest: Schedule
+  /** Of a run that has not begun: as large as that of one that ran, so who makes columns of it lets go of it. */
+  rest?: Schedule
 }
 
 /** What runs are analysed, played and judged by: what was made here, or a copy of what was made elsewhere. */
@@ -106,11 +106,11 @@ export class ProblemWorker extends MatrixWorker {
     const subject = this.brought
       ? subjectOfBrought(workings, problem, matrix, spec)
       : makeSubject(workings, problem, matrix)
+    const rest = scheduleOf(NOTHING, subject)
     this.analyses.clear()
     const used = furtherFiles(options, spec).map(({ text }) => text)
     for (const text of this.further.keys()) if (!used.includes(text)) this.further.delete(text)
     this.posed = { problem, subject, spec }
-    const rest = scheduleOf(NOTHING, subject)
     return givenAway({ ...copied({ problem, subject, facts: factsOn(subject, problem) }), rest })
   }
 

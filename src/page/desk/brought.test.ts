@@ -60,15 +60,16 @@ describe('a matrix that is dropped', () => {
       .update(new Uint8Array(await file.arrayBuffer()))
       .digest('hex')
       .slice(0, 16)
-    const kept = (hash: string) => async () => [{ hash, name: file.name, size: file.size, binary: 0 }]
-    const opens = async (hash: string) => {
-      desk.engine.files.kept = kept(hash)
+    const opens = async (...all: readonly (readonly [hash: string, size: number])[]) => {
+      desk.engine.files.kept = async () => all.map(([hash, size]) => ({ hash, name: file.name, size }))
       await openFile(desk, file)
       return 'hash' in now().doc.source && now().doc.source
     }
-    expect(await opens(old)).toMatchObject({ hash: old })
     const other = '0123456789abcdef'
-    const { hash } = (await opens(other)) as { readonly hash: string }
+    expect(await opens([old, file.size])).toMatchObject({ hash: old })
+    // a matrix alone is kept where the file had no room, and another file of the same name and size after it
+    expect(await opens([other, file.size], [old, 0])).toMatchObject({ hash: old })
+    const { hash } = (await opens([other, file.size], [old, file.size - 1])) as { readonly hash: string }
     expect([old, other]).not.toContain(hash)
   })
 

@@ -7,6 +7,7 @@ import { EMPTY_SESSION } from '#src/page/store/session.ts'
 import { store } from '#src/page/store/store.ts'
 import { deskOn } from './desk.ts'
 import { madeEngine } from './engine.fixture.ts'
+import { openWith } from './opening/document.ts'
 import { openMatrix } from './opening/open.ts'
 import { runHere } from '#src/page/features/run/run.ts'
 
@@ -51,4 +52,13 @@ test('where a processor plays the GPU, runs are simulated on a stated machine, a
 test('a GPU runs what is opened', async () => {
   await openMatrix(deskWith('gpu'), GRID)
   expect(shown().map(([status]) => status)).toEqual(['failed', 'failed'])
+})
+
+test('the logical time of a run that has not begun is let go of with the columns that it was for, and made anew for others', async () => {
+  const desk = deskOn(madeEngine(''))
+  await openMatrix(desk, GRID)
+  expect(Object.keys(desk.open?.solved ?? {}).toSorted()).toEqual(['facts', 'problem', 'subject'])
+  await openWith(desk, { kernels: store.getState().doc.kernels.slice(1) })
+  expect(shown()).toEqual([['ready', 'twin']])
+  expect(desk.open?.solved.rest).toBeUndefined()
 })

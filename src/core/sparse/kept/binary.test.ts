@@ -35,6 +35,13 @@ test('a kept matrix is the one that was read: name, notes, entries and parts, of
   }
 })
 
+test('facts are counted as those that were kept in files of this format: a count that differs here wants another', async () => {
+  const [, matrix] = await matrices()
+  const text = new TextDecoder().decode((await blobOf(matrix).arrayBuffer()).slice(0, 8))
+  const counts = { longestRow: 2, emptyRows: 0, bandwidth: 1, levels: 2, widest: 2, rowsPerLevel: 1.5 }
+  expect([text, findPatternFacts(matrix.csr)]).toEqual(['SPMTRX01', { rows: 3, cols: 3, nonzeros: 4, ...counts }])
+})
+
 test('facts are heard as they were kept, of the size that the matrix has, and not where one is no count', async () => {
   const [matrix] = await matrices()
   const facts = { ...findPatternFacts(matrix.csr), levels: 77 }
@@ -54,6 +61,9 @@ test('facts are heard as they were kept, of the size that the matrix has, and no
     { ...facts, bandwidth: NaN },
   ])
     expect(await heard(wrong)).toBeUndefined()
+  const sizes = ['rows', 'cols', 'nonzeros']
+  for (const name of Object.keys(facts).filter((fact) => !sizes.includes(fact)))
+    expect(await heard({ ...facts, [name]: undefined }), name).toBeUndefined()
 })
 
 test('bytes that are cut, changed or of another kind are no matrix, or a whole one: never one with places that it has not', async () => {

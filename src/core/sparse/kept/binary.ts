@@ -151,7 +151,16 @@ async function headIn(file: BytesAt): Promise<{ readonly head: Head; readonly st
 
 const FIELDS: readonly unknown[] = ['real', 'integer', 'pattern', 'complex'] satisfies Field[]
 const SYMMETRIES: readonly unknown[] = ['general', 'symmetric', 'skew-symmetric', 'hermitian'] satisfies Symmetry[]
-const COUNTED = ['longestRow', 'emptyRows', 'bandwidth', 'levels', 'widest', 'rowsPerLevel'] as const
+/** Facts that the head does not have for itself: all of them, or a file without one that is counted now would be taken for whole. */
+const COUNTED = Object.keys({
+  longestRow: true,
+  emptyRows: true,
+  bandwidth: true,
+  levels: true,
+  widest: true,
+  rowsPerLevel: true,
+} satisfies Record<Counted, true>) as Counted[]
+type Counted = Exclude<keyof PatternFacts, 'rows' | 'cols' | 'nonzeros'>
 const isSize = (n: unknown): boolean => Number.isInteger(n) && (n as number) >= 0
 
 const isHead = ({ name, field, symmetry, notes, rows, cols, nonzeros }: Head): boolean =>

@@ -43,9 +43,10 @@ test('a link that names a long file by the SHA-256 of all its bytes finds it, an
   const bytes = new Uint8Array(40).map((_, at) => at)
   const file = new Blob([bytes])
   const old = named(sha256(bytes))
-  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: old })).toBe(old)
-  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: '0'.repeat(16) })).toBe(nameOf(bytes, 16))
-  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: nameOf(bytes, 16) })).toBe(nameOf(bytes, 16))
+  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: [old] })).toBe(old)
+  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: ['0'.repeat(16), old] })).toBe(old)
+  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: ['0'.repeat(16)] })).toBe(nameOf(bytes, 16))
+  expect(await hashOf(file, 'a.mtx', { piece: 16, asked: [nameOf(bytes, 16)] })).toBe(nameOf(bytes, 16))
 })
 
 test('a file that is read twice reports both readings from their beginning', async () => {
@@ -53,7 +54,7 @@ test('a file that is read twice reports both readings from their beginning', asy
   vi.spyOn(performance, 'now').mockImplementation(() => (at += 1000))
   const told: number[] = []
   const file = new Blob([new Uint8Array(40)])
-  await hashOf(file, 'a.mtx', { piece: 16, asked: '0'.repeat(16), progress: (_, done) => void told.push(done) })
+  await hashOf(file, 'a.mtx', { piece: 16, asked: ['0'.repeat(16)], progress: (_, done) => void told.push(done) })
   expect(told).toEqual([16, 32, 40, 16, 32, 40])
 })
 

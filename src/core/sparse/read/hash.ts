@@ -4,12 +4,12 @@ import { fileError } from './failure.ts'
 import { Pace } from './lib/abort.ts'
 import * as texts from './words.ts'
 
-/** Bytes that are hashed together: WebCrypto wants them at once. */
-const PIECE = 2 ** 24
+/** Bytes that are hashed together, as WebCrypto wants them at once: files of more once had other names. */
+export const PIECE = 2 ** 24
 
 export interface HashOptions {
-  /** The name that a link has: before there were pieces, longer files were named by the SHA-256 of all bytes. */
-  readonly asked?: string | undefined
+  /** Names that the file may have: before there were pieces, longer files were named by the SHA-256 of all bytes. */
+  readonly asked?: readonly string[] | undefined
   /** Bytes of a piece, for tests. */
   readonly piece?: number
   readonly progress?: Progress | undefined
@@ -18,12 +18,12 @@ export interface HashOptions {
 
 /**
  * The name of a file's bytes, 16 hex digits: the beginning of their SHA-256, and of a file of more than 16 MiB that of the SHA-256s of its
- * pieces, one after another. What is `asked` for where that is its SHA-256, too. Holds two pieces. Throws Unreadable, the AbortError.
+ * pieces, one after another. The one `asked` for that is its SHA-256, where one is. Holds two pieces. Throws Unreadable, the AbortError.
  */
 export async function hashOf(
   file: Blob,
   name: string,
-  { asked, piece = PIECE, progress, signal }: HashOptions = {},
+  { asked = [], piece = PIECE, progress, signal }: HashOptions = {},
 ): Promise<string> {
   const pace = new Pace(signal, progress)
   const digests: Promise<U8>[] = []
@@ -33,11 +33,12 @@ export async function hashOf(
   })
   const all = await Promise.all(digests)
   const hash = named(all.length === 1 ? all[0] : await sha256(joined(Uint8Array, all)))
-  if (all.length === 1 || asked === undefined || asked === hash) return hash
+  if (all.length === 1 || asked.length === 0 || asked.includes(hash)) return hash
   const whole = (await inSteps()).create()
   // read once more: what is reported begins anew
   await eachPiece(file, name, piece, new Pace(signal, progress), (bytes) => void whole.update(bytes))
-  return named(whole.digest()) === asked ? asked : hash
+  const old = named(whole.digest())
+  return asked.includes(old) ? old : hash
 }
 
 /** Hands on the bytes of a file in their order: one piece at the least, which may be empty. */

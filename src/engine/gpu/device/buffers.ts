@@ -12,7 +12,7 @@ export function createBuffer(device: GPUDevice, label: string, spec: BufferSpec,
   return buffer
 }
 
-/** Copies words [from, from + words) of a buffer back, in one turn of the host, waiting no longer than `wait` allows. */
+/** Copies words [from, from + words) of a buffer back, waiting no longer than `wait` allows. */
 export async function readWords(
   device: GPUDevice,
   buffer: GPUBuffer,
@@ -25,10 +25,8 @@ export async function readWords(
   const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST
   const staging = device.createBuffer({ label: `${buffer.label}.readback`, size: words * 4, usage })
   try {
-    await Promise.all([
-      submit(device, what, wait, (encoder) => encoder.copyBufferToBuffer(buffer, from * 4, staging, 0, words * 4)),
-      bounded(device, staging.mapAsync(GPUMapMode.READ), what, wait),
-    ])
+    await submit(device, what, wait, (encoder) => encoder.copyBufferToBuffer(buffer, from * 4, staging, 0, words * 4))
+    await bounded(device, staging.mapAsync(GPUMapMode.READ), what, wait)
     return new Uint32Array(staging.getMappedRange().slice(0))
   } finally {
     staging.destroy()

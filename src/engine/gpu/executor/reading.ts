@@ -55,7 +55,7 @@ export async function readEnd(
 }
 
 /**
- * Reads back a plan's outputs, its error word and its trace, all at once.
+ * Reads back a plan's outputs, its error word and its trace: that last, as both may be large.
  * @throws AppError `TraceOverflow`, `BadPlan` where the plan never resets its control words
  */
 export async function readBack(
@@ -65,11 +65,11 @@ export async function readBack(
   wait: Wait,
 ): Promise<SolveReading> {
   const control = buffers.get('control')
-  const [outputs, end, trace] = await Promise.all([
+  const [outputs, end] = await Promise.all([
     readOutputs(device, plan, buffers, wait),
     readEnd(device, plan, buffers, wait),
-    control && plan.trace && readTrace(device, control, plan.trace, wait),
   ])
+  const trace = control && plan.trace && (await readTrace(device, control, plan.trace, wait))
   return { outputs, ...end, ...(trace && { trace }) }
 }
 

@@ -62,12 +62,12 @@ const passTimer =
 
 /**
  * Times each of `works` in a pass of its own: [begin, end, begin, end …] in ns. What did not run reads 0 at both ends,
- * because earlier readings are cleared beforehand, in a submission of their own. One turn of the host: it waits for all of it at once.
+ * because earlier readings are cleared beforehand, in a submission of their own.
  */
 async function timePasses(device: GPUDevice, stamps: Stamps, works: readonly Work[], before: Work, wait: Wait) {
   const { set, resolved, staging } = stamps
-  const wiped = submit(device, texts.wiping, wait, (encoder) => encoder.clearBuffer(resolved))
-  const timed = submit(device, 'timing', wait, (encoder) => {
+  await submit(device, texts.wiping, wait, (encoder) => encoder.clearBuffer(resolved))
+  const wallMs = await submit(device, 'timing', wait, (encoder) => {
     inPass(before)(encoder)
     for (const [w, work] of works.entries()) {
       const ends = { querySet: set, beginningOfPassWriteIndex: 2 * w, endOfPassWriteIndex: 2 * w + 1 }
@@ -76,8 +76,7 @@ async function timePasses(device: GPUDevice, stamps: Stamps, works: readonly Wor
     encoder.resolveQuerySet(set, 0, 2 * works.length, resolved, 0)
     encoder.copyBufferToBuffer(resolved, 0, staging, 0, BYTES)
   })
-  const mapped = bounded(device, staging.mapAsync(GPUMapMode.READ), texts.reading, wait)
-  const [wallMs] = await Promise.all([timed, wiped, mapped])
+  await bounded(device, staging.mapAsync(GPUMapMode.READ), texts.reading, wait)
   const ns = new BigInt64Array(staging.getMappedRange().slice(0, 2 * works.length * STAMP_BYTES))
   staging.unmap()
   return { ns, wallMs }

@@ -89,12 +89,13 @@ export async function clocked(gpu: Machine, plan: Plan, clock: Clock, options: P
   })
 }
 
-/** Milliseconds of a pass with no rows: the part of any pass that is not work. All are timed in one turn of the host; the first is not counted. */
+/** Milliseconds of a pass with no rows: the part of any pass that is not work. */
 async function idleTime(prepared: Prepared, clock: Clock): Promise<number> {
   const { solve, reset } = prepared.idle
-  const works = Array.from({ length: IDLE_RUNS }, () => [reset, solve]).flat()
-  const [, ...times] = await timePasses(clock, [solve, ...works], reset)
-  return times.reduce((sum, ms, w) => sum + (w % 2 === 1 ? ms : 0), 0) / IDLE_RUNS
+  await clock.time(solve, reset)
+  let sum = 0
+  for (let run = 0; run < IDLE_RUNS; run++) sum += (await clock.time(solve, reset)).ms
+  return sum / IDLE_RUNS
 }
 
 async function inParts(gpu: Machine, plan: Plan, clock: Clock, options: PrepareOptions): Promise<Execution> {

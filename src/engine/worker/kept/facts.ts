@@ -28,7 +28,10 @@ export async function keepFacts(source: FileSource, build: string, facts: readon
   }
 }
 
-/** The facts that this build found of a file's matrix as it comes, other orders have others; undefined where it has not, or they are damaged. Never rejects. */
+/**
+ * The facts that this build found of a file's matrix as it comes, other orders have others; undefined where it has not, or they
+ * are damaged. Never rejects.
+ */
 export async function findFacts(source: FileSource, build: string): Promise<readonly FactSaid[] | undefined> {
   if (!isAsItComes(source)) return undefined
   try {

@@ -70,7 +70,7 @@ async function opened(source: FileSource = FILE) {
   }
 }
 
-test('facts that were kept with a matrix are told of it as it comes, and of no other order', async () => {
+test('facts that were kept with a matrix are those of it as it comes, and of no other order', async () => {
   const facts = findPatternFacts(MATRIX.csr)
   await keepMatrix(FILE, MATRIX, { ...facts, levels: 77 })
   expect((await opened()).facts).toEqual({ ...facts, levels: 77 })

@@ -115,6 +115,16 @@ test('the last run is judged by a worker that has judged one before and rests', 
   expect(judged.map(({ length }) => length)).toEqual([0, 2])
 })
 
+test('the last run is judged where the problem is while no other worker has judged one', async () => {
+  const open = await opened(LARGE)
+  const judges = judgesFor({ engine: { ...engine, startWorker } }, open, 2)
+  const { trace, outputs } = await open.worker.api.twin(KERNEL, {}, MACHINE)
+  judges.prepare(0)
+  await judges.judge(1, { trace, stages: [] }, outputs)
+  judges.end()
+  expect(judged.map(({ length }) => length)).toEqual([1, 0])
+})
+
 test('a small problem, and a single column, are judged where the problem is', async () => {
   await raced(await opened(8), 3)
   expect(judged).toHaveLength(1)

@@ -29,15 +29,19 @@ export interface Judges {
 const MOST = 4
 /** Runs of fewer nonzeros are judged before another worker has begun. */
 const LEAST_NONZEROS = 2 ** 18
-/** Bytes of all copies of the problem, which take half of them at most, and of the runs that are put in order, where the link names no bound. */
+/**
+ * Bytes of all copies of the problem, which take half of them at most, and of the runs that are put in order, where the link
+ * names no bound.
+ */
 const MOST_BYTES = 2 ** 30
 /** Bytes per event that are allocated for a schedule, about: 85 to 130 on triangular solves of 39 304 rows. */
 const SCHEDULE_BYTES = 128
 
 /**
- * Web workers that put runs in order and check what came out, while the one that holds the problem analyses the kernels after them: the last
- * run has nothing after it, and is judged there where all others have a run. Each has a copy of the problem, and ends with the race. Where there is no core or no memory for one, or
- * where one ends by itself, the run is judged where the problem is.
+ * Web workers that put runs in order and check what came out, while the one that holds the problem analyses the kernels after
+ * them. Each has a copy of the problem, and ends with the race. After the last run there is nothing to analyse: the worker that
+ * holds the problem judges it, where no other that has judged is free. Where there is no core or no memory for one, or where
+ * one ends by itself, the run is judged where the problem is.
  */
 export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, columns: number): Judges {
   const { worker } = open
@@ -51,9 +55,16 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
   const ready: Promise<RunningProblem | undefined>[] = []
   /** Runs that each judge has been given and has not said anything of. */
   const busy = started.map(() => 0)
-  /** Number of the judge of a column, −1 for the worker that holds the problem: the last column's is one that rests, whose code is warm. */
-  const judgeOf = (column: number) =>
-    column < columns - 1 ? column % Math.max(1, started.length) : busy.findIndex((runs, j) => runs === 0 && j in ready)
+  /** Judges that have judged a run. */
+  const warm = new Set<number>()
+  /**
+   * Number of the judge of a column, −1 for the worker that holds the problem: the last column's is one that is free, whose code
+   * is warm.
+   */
+  const judgeOf = (column: number) => {
+    if (started.length === 0) return -1
+    return column < columns - 1 ? column % started.length : busy.findIndex((runs, j) => runs === 0 && warm.has(j))
+  }
   const copied = (j: number) => (j in started ? (ready[j] ??= copiedTo(worker, started[j])) : undefined)
   /** Has a judge do it; where there is none, or it ends by itself, the worker that holds the problem. */
   const by = async <T>(judge: RunningProblem | undefined, work: (api: RunningProblem['api']) => Promise<T>) => {
@@ -77,13 +88,15 @@ export function judgesFor({ engine }: Pick<Desk, 'engine'>, open: OpenProblem, c
       if (j >= 0) busy[j]++
       try {
         const judge = fits ? await copied(j) : undefined
-        return await by(judge, async (api) => {
+        const said = await by(judge, async (api) => {
           const [schedule, answered] = await Promise.all([
             api.schedule(copyFor(traced)),
             traced.stall ? undefined : api.answered(copyFor(outputs)),
           ])
           return { schedule, ...answered }
         })
+        if (judge?.ended() === false) warm.add(j)
+        return said
       } finally {
         if (fits) left += takes
         if (j >= 0) busy[j]--

@@ -6,6 +6,7 @@ import { paramWords } from '#src/core/kernel/words.ts'
 import { NOTHING } from '#src/core/trace/event.ts'
 import { spacesOf } from '#src/core/trace/space.ts'
 import type { Gpu } from '#src/engine/gpu/device/device.ts'
+import type { Schedule } from '#src/engine/run/replay.ts'
 import type { LinkedWith } from '#src/engine/run/run.ts'
 import type { Analysed } from '#src/engine/worker/problem-worker.ts'
 import { stepsEnd } from '#src/page/store/axis.ts'
@@ -53,7 +54,10 @@ export async function columnsOf(
   kernels: readonly KernelChoice[],
   open: OpenProblem,
 ): Promise<readonly Column[]> {
-  return Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open)))
+  const { solved } = open
+  const rest = solved.rest ?? (await playing()).scheduleOf(NOTHING, solved.subject)
+  delete solved.rest
+  return Promise.all(kernels.map((choice) => emptyColumn(desk, choice, open, rest)))
 }
 
 /**
@@ -114,9 +118,9 @@ function onceMore(wanted: () => boolean) {
   }
 }
 
-async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem): Promise<Column> {
+async function emptyColumn(desk: Desk, choice: KernelChoice, open: OpenProblem, rest: Schedule): Promise<Column> {
   const kernel = await findKernel(choice.id)
-  const { subject, rest } = open.solved
+  const { subject } = open.solved
   const run = record(choice, kernel, open, { adapter: TWIN, origin: 'live', trace: NOTHING })
   const { stageSpace } = spacesOf(subject.spaces, run.stages)
   const tuning = tuningOf(desk, open.solved.problem, choice)

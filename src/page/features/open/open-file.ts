@@ -1,6 +1,7 @@
 import { furtherFiles } from '#src/engine/catalog/matrices.ts'
 import { findOperation } from '#src/engine/catalog/operations.ts'
 import { sourceText } from '#src/core/sparse/source-text.ts'
+import { PIECE } from '#src/core/sparse/read/hash.ts'
 import { operationIn } from '#src/page/store/document.ts'
 import type { KeptFile } from '#src/page/store/session.ts'
 import { patchSession, store } from '#src/page/store/store.ts'
@@ -27,7 +28,7 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
   const asked = session.problem?.code === 'FileNeeded' && doc.source.kind === 'file' ? doc.source : undefined
   try {
     const look: FileLook<Looked> = async (worker, progress) =>
-      worker.look(file, progress, known, asked?.hash ?? (await keptAs(desk, file)))
+      worker.look(file, progress, known, asked ? [asked.hash] : known ? [] : await keptAs(desk, file))
     await lookAt(desk, file.name, look, async ({ hash, choices }) => {
       const other = asked && asked.hash !== hash ? texts.otherFile(asked.name, file.name) : undefined
       if (doc.lock.includes('matrix') && asked?.hash !== hash) return sayLocked(['matrix'], other)
@@ -45,13 +46,14 @@ export async function openFile(desk: Desk, file: File, left?: string, known?: st
   }
 }
 
-/** Bytes from which on files once had other names (src/core/sparse/read/hash.ts). */
-const LONG = 2 ** 24
-
-/** The hash of a long file of this name and size that this browser keeps: if it is this one, under the name that it had once, it is found by that. */
-async function keptAs(desk: Desk, { name, size }: File): Promise<string | undefined> {
-  if (size <= LONG) return undefined
-  return (await desk.engine.files.kept()).find((kept) => kept.name === name && kept.size === size)?.hash
+/**
+ * Hashes of long files that this browser keeps and that may be this one, under a name that it once had: those of its name, and
+ * of its size where that is known.
+ */
+async function keptAs(desk: Desk, { name, size }: File): Promise<readonly string[]> {
+  if (size <= PIECE) return []
+  const all = await desk.engine.files.kept()
+  return all.filter((kept) => kept.name === name && (kept.size === 0 || kept.size === size)).map(({ hash }) => hash)
 }
 
 /** Opens a file that this browser keeps, or its matrix where that alone is kept. Never rejects. */
@@ -73,8 +75,10 @@ export async function openFurther(desk: Desk, option: string, file: File): Promi
       const further = furtherFiles(findOperation(operationIn(doc)).options, doc.solve)
       return { doc, asked: further.find((one) => one.option === option) }
     }
-    const look: FileLook<Looked> = (worker, progress) =>
-      worker.look(file, progress, undefined, now().asked?.source.hash)
+    const look: FileLook<Looked> = (worker, progress) => {
+      const { asked } = now()
+      return worker.look(file, progress, undefined, asked && [asked.source.hash])
+    }
     await lookAt(desk, file.name, look, async ({ hash }) => {
       const { doc, asked } = now()
       if (doc.lock.includes('matrix') && asked?.source.hash !== hash)
