@@ -93,21 +93,33 @@ test('a heap on which the library would go round for ever is refused with its pl
 /** A key's format: MATLAB's, and Binsparse with what else HDF5 holds. */
 const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
+/**
+ * Files that an instance refuses. Of its 2 MB of stack about a kilobyte is lost with each error (hdf5/library.ts): after some 2 200 its
+ * allocator goes round for ever, in whatever file comes next.
+ */
+const MOST_REFUSED = 500
+
 /** The HDF5 library. A damaged file can trap an instance for good; a new instance has new memory. */
-function libraryFor(key: Key): Breakable {
+function libraryFor(key: Key, most = MOST_REFUSED): Breakable {
   const url = import.meta.resolve('h5wasm')
   return {
-    sound: () =>
+    sound: async () =>
+      refused++ < most &&
       opened(key).then(
         () => true,
         (error: Error) =>
           (key === 'none' && error.message.includes('no sparse matrix')) ||
           (key === 'bomb' && error.message.includes('announces')),
       ),
-    renew: () => void vi.doMock('h5wasm', () => import(/* @vite-ignore */ `${url}?${instances++}`)),
+    renew() {
+      refused = 0
+      vi.doMock('h5wasm', () => import(/* @vite-ignore */ `${url}?${instances++}`))
+    },
   }
 }
 let instances = 0
+/** Files that the present instance has refused: it is asked after each whether it is sound. */
+let refused = 0
 
 test('a library that a file has trapped is renewed', async () => {
   const library = libraryFor('bsp_csr')
@@ -117,9 +129,17 @@ test('a library that a file has trapped is renewed', async () => {
   expect(await library.sound()).toBe(true)
 })
 
+test('a library is renewed before the errors that it threw fill its stack', async () => {
+  const library = libraryFor('bsp_csr', 2)
+  library.renew()
+  expect([await library.sound(), await library.sound(), await library.sound()]).toEqual([true, true, false])
+  library.renew()
+  expect(await library.sound()).toBe(true)
+})
+
 test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class and a place', async (key) => {
   const fixtures = KEYS.filter((other) => formatOf(other) === formatOf(key)).length
-  const { refused } = await readMutated(
+  const told = await readMutated(
     new Draw(inject('turn')).within(TURNS),
     [bytesOf(key), `${key}.h5`],
     fixtures,
@@ -127,5 +147,5 @@ test.each(KEYS)('%s: changed, cut or repeated, it ends in a matrix or in a class
     undefined,
     libraryFor(key),
   )
-  expect(refused).toBeGreaterThan(0)
+  expect(told.refused).toBeGreaterThan(0)
 })

@@ -16,7 +16,7 @@ const MOST_BYTES = 2 ** 28
 
 /** A library that a file can break for all that come after it. */
 export interface Breakable {
-  /** Whether it reads the file that nothing was changed in. */
+  /** Whether it reads the file that nothing was changed in: asked after each refused file. */
   sound(): Promise<boolean>
   renew(): void
 }
