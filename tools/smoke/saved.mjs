@@ -18,7 +18,7 @@ const WAIT_MS = patience(180_000)
  */
 async function saved(page) {
   const download = page.waitForEvent('download', { timeout: 0 })
-  // rejects when the page closes, after nobody waits for it any more
+  // a page that closes rejects it, and then nobody may be waiting for it
   download.catch(() => undefined)
   let [shown, since] = ['', Date.now()]
   for (;;) {
