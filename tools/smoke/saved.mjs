@@ -18,7 +18,6 @@ const WAIT_MS = patience(180_000)
  */
 async function saved(page) {
   const download = page.waitForEvent('download', { timeout: 0 })
-  // a page that closes rejects it, and then nobody may be waiting for it
   download.catch(() => undefined)
   let [shown, since] = ['', Date.now()]
   for (;;) {
