@@ -20,7 +20,7 @@ const NO_DISTANCE = 0x7f_ff_ff_ff
 export const columnsParam = {
   name: 'columns',
   meaning:
-    'bits of a column where A multiplies: 8 number the distances from the row, where there are 256 of them at most; else 32',
+    'bits of a column in the product with A: 8 name one of at most 256 offsets from the row; a matrix with more offsets takes 32',
   initial: 32,
   min: 8,
   max: 32,
@@ -72,8 +72,8 @@ export const entryBytes = ({ distances }: MatrixSlots): number => (distances ? 5
 export function columnsTold({ columns }: Params, { distances }: MatrixSlots): string {
   if (columns !== 8) return ''
   return distances
-    ? ` A multiplies by columns of 8 bits: ${plural(distances.length, 'distance')} from the row.`
-    : ` A multiplies by columns of 32 bits: they lie at more than ${DISTANCES} distances from their rows.`
+    ? ` The product with A reads a column in 8 bits, as one of ${plural(distances.length, 'offset')} from the row.`
+    : ` The product with A reads a column in 32 bits: the matrix has more than ${DISTANCES} offsets from the row.`
 }
 
 const sortedTable = (distances: readonly number[]): readonly number[] => [

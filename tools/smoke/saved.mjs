@@ -18,6 +18,7 @@ const WAIT_MS = patience(180_000)
  */
 async function saved(page) {
   const download = page.waitForEvent('download', { timeout: 0 })
+  download.catch(() => undefined)
   let [shown, since] = ['', Date.now()]
   for (;;) {
     const one = await Promise.race([download, page.waitForTimeout(1000)])

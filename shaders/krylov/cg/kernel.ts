@@ -1,7 +1,7 @@
 import type { Kernel } from '#src/core/kernel/kernel.ts'
 import { methodPlan } from '../plan.ts'
 import { type RowDeal, dealOf, type Method, methodParams, methodTrace } from '../recurrences.ts'
-import { columnsParam, entryBytes, type MatrixSlots, slotted } from '../slots.ts'
+import { columnsParam, columnsTold, entryBytes, type MatrixSlots, slotted } from '../slots.ts'
 import { iterationCost, type KrylovProblem, requireConjugates, whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 
@@ -44,6 +44,8 @@ const kernel: Kernel<Analysis, KrylovProblem> = {
   plan: (problem, analysis, params, options) => methodPlan(method, problem, analysis, params, options),
 
   reference: (problem, { deal }, params, machine, emit) => simulate(method, problem, deal, params, machine, emit),
+
+  explain: (_problem, { slots }, params) => columnsTold(params, slots).trimStart(),
 
   cost: (problem, { slots }) => iterationCost(problem, entryBytes(slots), { flops: 0, bytes: 0, span: 0 }),
 }

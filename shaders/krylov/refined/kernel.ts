@@ -5,6 +5,7 @@ import { methodPlan } from '../plan.ts'
 import { preconditioned, type PreconditionedKernel } from '../preconditioned.ts'
 import { preconditioning } from '../preconditioners/list.ts'
 import { goal } from '../recurrences.ts'
+import { columnsTold } from '../slots.ts'
 import { whyNoConjugates } from '../solve.ts'
 import { simulate } from '../twin.ts'
 import { nextRound, roundsPlan } from './plan.ts'
@@ -50,8 +51,8 @@ const kernel: PreconditionedKernel = {
 
   next: nextRound,
 
-  explain: (problem, { found }, params) =>
-    `The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64. ${preconditioning(params).explain(problem, found, params)}`,
+  explain: (problem, { found, slots }, params) =>
+    `The residual of each round is computed in f64 on the processor, which reads x back: this adapter has no f64. ${preconditioning(params).explain(problem, found, params)}${columnsTold(params, slots)}`,
 
   reference(problem, { deal, found }, params, machine, emit) {
     const { A, b } = problem.inputs

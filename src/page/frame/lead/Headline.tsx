@@ -35,7 +35,7 @@ export default function Headline({ panes }: { readonly panes: ReadonlyMap<string
       </div>
       <div className={styles['here']}>
         <ProblemChoice />
-        {/* its room is kept from the start, so that the pictures stay where they are */}
+        {/* beside the message its room is kept from the start, so that the pictures stay where they are */}
         <div data-kept={!introduced}>
           <RunHere />
         </div>

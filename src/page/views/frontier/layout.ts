@@ -180,6 +180,13 @@ export function stepped(of: Numbered, vertex: number | undefined, dx: number, dy
   return undefined
 }
 
+/** Are places in space known of all vertices? O(1). */
+export const hasPlaces = (geometry: Geometry | undefined, count: number): geometry is Geometry =>
+  geometry !== undefined &&
+  (geometry.kind === 'mesh'
+    ? geometry.positions.length >= 3 * count
+    : geometry.size[0] * geometry.size[1] * geometry.size[2] === count)
+
 /**
  * Places of vertices in space, x and y of each, within a box that has them in proportion; undefined where none are known.
  * @param room width and height of where they are shown, in any unit: a square unless it is given
@@ -189,15 +196,13 @@ export function placesIn(
   count: number,
   room: { readonly wide: number; readonly high: number } = { wide: 1, high: 1 },
 ): Float64Array | undefined {
-  if (!geometry) return undefined
+  if (!hasPlaces(geometry, count)) return undefined
   const places = new Float64Array(2 * count)
   if (geometry.kind === 'mesh') {
-    if (geometry.positions.length < 3 * count) return undefined
     for (let v = 0; v < count; v++) places.set([geometry.positions[3 * v], -geometry.positions[3 * v + 1]], 2 * v)
     return places
   }
   const [X, Y, Z] = geometry.size
-  if (X * Y * Z !== count) return undefined
   // planes next to each other, in as many lines as leave each the most room
   const pitchOf = (beside: number) =>
     Math.min(room.wide / (beside * (X + 1) - 1), room.high / (Math.ceil(Z / beside) * (Y + 1) - 1))

@@ -10,6 +10,7 @@ import {
   type FrontierLayout,
   frontierLayout,
   placeOf,
+  hasPlaces,
   placesIn,
   spanOf,
   verticesArea,
@@ -34,7 +35,7 @@ const view: View = {
   needs: (replay) => seenWhere(replay, searches),
   afterRun: true,
   options: ({ geometry, space }): Readonly<Record<string, readonly string[]>> =>
-    placesIn(geometry, space.count) && space.count <= MOST_PLACED ? { by: ['place', 'iteration'] } : {},
+    hasPlaces(geometry, space.count) && space.count <= MOST_PLACED ? { by: ['place', 'iteration'] } : {},
   optionWords: texts.OPTIONS,
   shows: reachedIn,
   create: frontierPicture,

@@ -5,7 +5,7 @@ import { boxIn, lastFor, lastInPane, type Pen, surfaceIn } from '#src/page/draw/
 import { text, textToFit } from '#src/page/draw/text.ts'
 import { groupMark, groupOfMark, itemMark, itemOfMark, seenWhere } from '#src/engine/run/query.ts'
 import type { Mark, Replay } from '#src/engine/run/replay.ts'
-import { placesIn, stepped } from '../frontier/layout.ts'
+import { hasPlaces, placesIn, stepped } from '../frontier/layout.ts'
 import { paintMarked } from '../frontier/paint.ts'
 import { nearestBox, placedBoxes } from '../frontier/placed.ts'
 import { colourAt, colourBar, roundsLayout, type RoundsLayout } from './layout.ts'
@@ -39,7 +39,7 @@ function roundsPicture(host: HTMLElement, replay: Replay, pane: Host): Picture {
   const rounds = roundsOf(replay)
   const held = heldIn(replay)
   const { grouping, space, geometry, run } = replay
-  const placed = space.count <= MOST_PLACED && placesIn(geometry, space.count) !== undefined
+  const placed = space.count <= MOST_PLACED && hasPlaces(geometry, space.count)
   const say = lastFor((detail: string) => pane.say(detail))
   const shownIn = lastInPane((extent) => {
     const layout = roundsLayout(grouping.ptr, placed, extent)

@@ -47,7 +47,7 @@ export const title = `B is ${facts.factor} times as fast. Watch why.`
 export const solvedTwice = `${facts.rows} equations, solved twice on one graphics processor.`
 export const cube = 'A cube is an equation:'
 export const cubeIs = [
-  ['spinning', 'asking'],
+  ['spinning', 'polling'],
   ['working', 'being solved'],
   ['done', 'solved'],
 ] as const
