@@ -12,7 +12,7 @@ export default {
       show: `${ONE}&opt=formats.show:coo&t=end`,
       title: 'One matrix: 463 nonzeros, and COO writes the row and the column of each',
       says: [
-        'This is our matrix for the next ten minutes. It has 64 rows, and a bit of everything: a dense block, some diagonals, a full row, a full column, and a few loose entries. The simplest way to store it is called COO: for each nonzero the number of its row, the number of its column, and the value. That is three words, twelve bytes. On the right you see the bytes as a bar. White is values, and that part is the same in all formats. The rest is what the format adds.',
+        'This is our matrix for the next ten minutes. It has 64 rows, and a bit of everything: a dense block, some diagonals, a full row, a full column, and a few loose entries. The simplest way to store it is called COO: for each nonzero the number of its row, the number of its column, and the value. That is three words, twelve bytes. On the right you see the bytes as a bar. White is values, and that part is the same in all ten. The rest is what the format adds.',
       ],
       seconds: 55,
     },
