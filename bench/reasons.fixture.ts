@@ -190,7 +190,7 @@ const alike = '100 rows of five nonzeros'
 const MULTIPLIED = reasonsOf('spmv', MULTIPLICATIONS, [
   [
     0,
-    'its nonzeros have 8 pairs of distance j − i and value, and a byte tells them apart',
+    'its nonzeros have 8 pairs of distance j − i and value, and a byte tells them apart; beside DIA its conversion pays after 8 000 to 67 000 products, on an H200',
     stripes(2 ** 20),
     'a row fewer',
     stripes(2 ** 20 - 1),

@@ -3,11 +3,6 @@ import { leastCapabilities } from '#src/core/kernel/capabilities.ts'
 import type { Capabilities } from '#src/core/kernel/plan/plan.ts'
 import { binOf } from './bin-choice.ts'
 import type { BinLaunch, BinWish } from './bin-wishes.ts'
-import { buildMatrix } from '#src/core/sparse/build.ts'
-import { dispatchesIn } from '#src/core/kernel/plan/steps.ts'
-import cases from '../cases.ts'
-import type { MatrixProductProblem } from '../factors.ts'
-import { wordPlan } from './plan.ts'
 import { addingLaunches, apartOf, countingLaunches, teamWords, wordsOf } from './bins.ts'
 
 const ADAPTERS: readonly Capabilities[] = [4, 0, 32, 64].flatMap((lanes) =>
@@ -124,18 +119,4 @@ test('a bin with a launch of its own has as much memory as it needs, and teams i
         const full = { ...own, bins: [{ ...bin, slots: 2 * bin.slots }] }
         expect(crowded(full, ranks)).not.toEqual([])
       }
-})
-
-test('where products are many, rows have a dispatch for each bin also before it is known how many each has', async () => {
-  const [{ problem }] = cases.seeded(await buildMatrix({ kind: 'rmat', scale: 7, edges: 6, skew: 100, seed: 5 }))
-  const options = { trace: false, capabilities: leastCapabilities(32) }
-  const ahead = (products: number, lanes: number) =>
-    Object.values(wordPlan(problem as MatrixProductProblem, INITIAL, options, { products, lanes }).ahead ?? {}).flatMap(
-      ({ steps }) => dispatchesIn(steps),
-    ).length
-  // bins of 4 to 32 lanes, 15 in the mean, for 128 rows
-  const together = ahead(Infinity, 15 * 128)
-  expect(ahead(0, 15 * 128)).toBe(together + 3)
-  expect(ahead(0, 15 * 128 + 1)).toBe(together)
-  expect(ahead(Infinity, (15 * 128) / 8)).toBe(together + 3)
 })

@@ -19,11 +19,7 @@ const ADDING_AT_ONCE = 2 ** 21
 const BLINDLY_AT_ONCE = 2 ** 18
 const BLINDLY_AT_ONCE_IN_LARGE = 2 ** 19
 const SMALL = 128
-/**
- * And where products are few, this many times as many lanes in a launch are needed for a dispatch for each bin: of most bins it would
- * find nothing. Where they are many one shader for all bins costs more: on an H200 rows of the square of D3N13 40×48×36 take 538 µs
- * by it and 370 by one for each bin.
- */
+/** And this many times as many lanes in a launch are needed for a dispatch for each bin: of most bins it would find nothing. */
 const BLINDLY_ALONE = 8
 /** And of all where a processor plays the GPU. */
 const BLINDLY_IN_SOFTWARE = 2 ** 12
@@ -37,9 +33,6 @@ const LONG = 8
 const meanOf = ({ rows, col_idx }: Pattern): number => col_idx.length / Math.max(1, rows)
 
 const isUneven = (pattern: Pattern): boolean => longestRow(pattern) > LONG * Math.max(1, meanOf(pattern))
-
-/** Whether there are so many products, were all rows of B as long as the mean, that a dispatch for each bin pays. */
-const isLarge = ({ patterns: { A, B }, alone }: WordSetting): boolean => A.col_idx.length * meanOf(B) >= alone.products
 
 /** Whether one lane merges each short row: where there are many rows, and most of them are short. */
 export const isMerging = (A: Pattern, from: number): boolean =>
@@ -91,14 +84,15 @@ export function analysing(setting: WordSetting): DispatchStep {
 }
 
 export function counting(setting: WordSetting): DispatchStep[] {
-  const { A } = setting.patterns
+  const { A, B } = setting.patterns
+  const products = A.col_idx.length * meanOf(B)
   return binDispatches(setting, setting.counting, {
     ranks: 0,
     moduleOf: (launch) => (isMerged(launch) ? 'short_count' : 'count'),
     conditionsOf: () => ({ COUNT: true }),
     overridesOf: (launch) => ({ ...leadersIn(launch), counted: COUNTED }),
     workgroupsOf: (launch) => workgroupsFor(launch, A.rows, COUNTING_AT_ONCE),
-    isApart: () => isLarge(setting),
+    isApart: () => products >= setting.alone.products,
     phase: 1,
     stage: STAGES.count,
   })
@@ -182,7 +176,7 @@ export function adding(setting: WordSetting, { rows, longest, counted }: RowsToA
     }),
     shareOf: (launch) => (launch === last ? room : 0),
     isApart: (launch, range) =>
-      !launch.wide && lanesIn(launch, range) >= (counted || isLarge(setting) ? 1 : BLINDLY_ALONE) * setting.alone.lanes,
+      !launch.wide && lanesIn(launch, range) >= (counted ? 1 : BLINDLY_ALONE) * setting.alone.lanes,
     workgroupsOf: (launch, [first]) => {
       const { size, bins } = launch
       const parts = launch === last ? Math.max(1, Math.ceil(longest / room)) : 1

@@ -20,6 +20,8 @@ const FULL = 0.6
 const DIAGONALS = 64
 /** Codes of whole rows take a third of what DIA takes, or less: measured were 8 bytes of 28, 16 of 52, 32 of 108. */
 const LESS = 3
+/** The conversion takes longer than that of DIA; products that make up for it, of D3N7 and of D3N33 128³ on an H200. */
+const PAID = [8000, 67_000] as const
 /**
  * A team takes 0.3 µs for each turn of its row. Equal shares of the nonzeros take 0.8 µs more than teams where rows are
  * even, and 2 µs more for each million nonzeros: as long as so many turns.
@@ -32,7 +34,10 @@ const EVEN = 1.1
 const LONG = 64
 /** Rows that keep a large GPU busy with a lane each: sorted and padded they need no team. */
 const PLENTY = 2 ** 17
-/** From this many nonzeros on, the marks of the merge path pay on uneven matrices: at 20 million, and not at 2 million. */
+/**
+ * From this many nonzeros on, the marks of the merge path pay on uneven matrices: at 20 million, and not at 2 million; and bytes
+ * for columns and values: at 14.6 million, and not at 125 thousand. Between these nothing was measured.
+ */
 const LARGE = 2 ** 23
 
 /** In their order the first that holds is taken, so one kernel more is one line more. */
@@ -78,7 +83,9 @@ function pairsIn(problem: Product, findings: Findings): string | undefined {
   const { longest } = features(problem, findings)
   const bytes = UNIT * Math.ceil(longest / UNIT)
   if (!shared || LESS * bytes > 4 * diagonalsOf(problem, findings).count) return undefined
-  return `its nonzeros have ${plural(distances.length - 1, 'pair')} of distance j − i and value, and a byte tells them apart`
+  const pairs = `its nonzeros have ${plural(distances.length - 1, 'pair')} of distance j − i and value`
+  const after = PAID.map((products) => count(products)).join(' to ')
+  return `${pairs}, and a byte tells them apart; beside DIA its conversion pays after ${after} products, on an H200`
 }
 
 /** A few rows so long that all would wait for the teams that have them. */

@@ -70,7 +70,9 @@ const kernel: Kernel<Analysis, ProductProblem> = multiplying({
 
   explain: (_problem, { pairs, shared }) => {
     const codes = plural(pairs.length / 2 - 1, shared ? 'pair of distance j − i and value' : 'distance j − i')
-    return shared ? `It has ${codes}: a byte tells them apart.` : `It has ${codes}, and too many values for a byte.`
+    return shared
+      ? `The matrix has ${codes}: a byte tells them apart.`
+      : `The matrix has ${codes}, and too many values for a byte.`
   },
 
   reference: (problem, _analysis, _params, machine, emit) => ({ y: simulateLanes(problem, machine, emit) }),

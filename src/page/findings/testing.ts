@@ -80,6 +80,12 @@ export const anyKernel = <S>(rule: FindingRule<S>, kernel: string): FindingRule<
   tell: (found, column) => rule.tell(found, { ...column, kernel }),
 })
 
+/** The rule, which takes one kernel for another. */
+export const oneKernel = <S>(rule: FindingRule<S>, one: string, other: string): FindingRule<S> => ({
+  ...rule,
+  tell: (found, column) => rule.tell(found, column.kernel === one ? { ...column, kernel: other } : column),
+})
+
 /** The rule with another run than there was. */
 export const byRun = <S>(rule: FindingRule<S>, change: (run: RunNumbers) => RunNumbers): FindingRule<S> => ({
   ...rule,

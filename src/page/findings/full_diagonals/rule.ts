@@ -8,7 +8,7 @@ const rule: FindingRule<Diagonals> = {
   operations: ['spmv'],
   look: ({ pattern }) => isDiagonal(pattern),
   tell({ diagonals, fill, row, k }, { letter, kernel }) {
-    if (kernel === 'spmv/dia') return undefined
+    if (kernel === 'spmv/dia' || kernel === 'spmv/compressed') return undefined
     return {
       says: `All nonzeros are on ${plural(diagonals, 'diagonal')} and fill ${percent(fill)} of them. ${letter} reads a column index for each nonzero, which row and diagonal tell.`,
       shows: { kind: 'item', item: row, k },

@@ -1,6 +1,6 @@
 import { grid } from '#src/core/sparse/test-matrices.ts'
 import type { Diagonals } from '../diagonals.ts'
-import { anyKernel, spoken, type RuleTrials } from '../testing.ts'
+import { anyKernel, oneKernel, spoken, type RuleTrials } from '../testing.ts'
 import rule from './rule.ts'
 
 const plate = () => grid('D2N5', [64, 64, 1])
@@ -24,11 +24,13 @@ const trials: RuleTrials<Diagonals> = {
     'half of a copy': { operation: 'spmv', matrix: plate, column: { ...column, bytes: 5e8 } },
     'more than a copy': { operation: 'spmv', matrix: plate, column: { ...column, bytes: 2e9 } },
     'by its diagonals': { operation: 'spmv', matrix: plate, column: { ...column, kernel: 'spmv/dia' } },
+    'by a byte per nonzero': { operation: 'spmv', matrix: plate, column: { ...column, kernel: 'spmv/compressed' } },
     'not measured': { operation: 'spmv', matrix: plate, column: { kernel: 'spmv/sell' } },
     'a small plate': { operation: 'spmv', matrix: small, column },
   },
   mutants: {
     'any share': { ...rule, tell: (found, of) => rule.tell(found, { ...of, ...(of.time && { bytes: 9e8 }) }) },
+    'counts bytes as column indices': oneKernel(rule, 'spmv/compressed', 'spmv/sell'),
     'any kernel': anyKernel(rule, 'spmv/sell'),
     'any matrix': spoken(rule, { diagonals: 5, fill: 0.9, row: 0, k: 0 }),
   },

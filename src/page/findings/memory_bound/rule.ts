@@ -12,7 +12,8 @@ const rule: FindingRule<Diagonals> = {
   operations: ['spmv'],
   look: ({ pattern }) => isDiagonal(pattern),
   tell({ diagonals }, { letter, kernel, time, bytes, copyRate }) {
-    if (kernel === 'spmv/dia' || !time || bytes === undefined || copyRate === undefined) return undefined
+    if (kernel === 'spmv/dia' || kernel === 'spmv/compressed' || !time || bytes === undefined || copyRate === undefined)
+      return undefined
     const share = (1000 * bytes) / time.ms / copyRate
     if (share < MUCH || share > MOST) return undefined
     return {

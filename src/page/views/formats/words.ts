@@ -3,7 +3,7 @@ import { count, percent, plural } from '#src/core/base/format.ts'
 /** What the picture of formats says. */
 
 export const tilesByFormat = 'Tiles of 16 × 16 by their format'
-export const bytesCounted = 'derived · bytes counted from the arrays'
+export const bytesCounted = 'derived · bytes counted from the arrays, with no two values the same'
 export const ofFirst = (blocks: number, all: number) => `${blocks} of the first ${all}`
 
 export const seeHow = 'See how it is made'

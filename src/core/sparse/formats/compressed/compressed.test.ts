@@ -53,6 +53,15 @@ describe('a code', () => {
     expect([...(shared ?? [])]).toEqual([0, 0, -0])
   })
 
+  test('is one for values that 32 bits do not tell apart', () => {
+    const third = valued(
+      range(8).map((i) => [[i, i % 2 === 0 ? 1 / 3 : Math.fround(1 / 3)]]),
+      8,
+    )
+    expect([...(dictionary(third).shared ?? [])]).toEqual([0, Math.fround(1 / 3)])
+    expect(names(third)).toEqual(['distances', 'shared_values', 'codes'])
+  })
+
   test('says the value for up to 255 pairs, and from 256 on the distance alone', () => {
     const found = [MOST_CODES, MOST_CODES + 1].map((different) => dictionary(varied(different)))
     expect(found.map(({ distances, shared }) => [shared?.length, distances.length - 1])).toEqual([
@@ -74,7 +83,7 @@ describe('a code', () => {
 test('up to 255 distances are taken, and the 256th is refused by its row and both numbers', () => {
   expect(columnDistances(wide(MOST_CODES))).toHaveLength(MOST_CODES)
   expect(refusal(() => columnDistances(wide(MOST_CODES + 1)))).toBe(
-    'Row 0 brings a 256th distance j − i, and a byte tells 255 apart.',
+    'With row 0 there are 256 distances j − i, and a byte tells 255 apart.',
   )
   expect(() => compressed.of(wide(MOST_CODES + 1), {})).toThrow(
     expect.objectContaining({ code: 'FormatTooLarge', at: { row: 0, slots: 256, allowed: 255 } }),
@@ -129,7 +138,7 @@ describe('in memory', () => {
   })
 })
 
-test('the rules find a dictionary with a wrong number, codes of another nonzero, and a dictionary without codes', () => {
+test('the rules find a dictionary with a wrong number, codes of another nonzero, a dictionary without codes, and words that no code stands for', () => {
   const csr = gridMatrix('D3N7', [3, 3, 3], 'laplacian', 0)
   const spoilt = (change: (array: ReturnType<typeof storage>['arrays'][number]) => object) => ({
     ...compressed,
@@ -142,6 +151,7 @@ test('the rules find a dictionary with a wrong number, codes of another nonzero,
     spoilt(({ codes, data }) => (codes ? { data: Float64Array.from(data, (v, c) => (c === 3 ? v + 1 : v)) } : {})),
     spoilt(({ name, data }) => (name === 'codes' ? { data: Uint8Array.from(data).with(0, 1 + (data[0] % 7)) } : {})),
     spoilt(({ codes }) => (codes ? { codes: 'nought' } : {})),
+    spoilt(({ codes, data }) => (codes ? { data: Float64Array.from([...Array.from(data), 6]) } : {})),
     spoilt(({ name, nonzero }) => (name === 'codes' && nonzero ? { nonzero: nonzero.with(0, 1) } : {})),
   ]
   for (const mutant of mutants) expect(faultsOf(mutant, csr, {})).not.toEqual([])

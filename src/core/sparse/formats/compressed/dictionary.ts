@@ -9,7 +9,7 @@ export const MOST_CODES = 255
 /** What codes mean: code c stands for column i + distances[c] in row i. Code 0 is padding. */
 export interface Dictionary {
   readonly distances: I32
-  /** By code the value of the nonzero, too, and 0 of padding; absent where each nonzero keeps its value. */
+  /** By code the value of the nonzero as 32 bits hold it, too, and 0 of padding; absent where each nonzero keeps its value. */
   readonly shared?: F64
 }
 
@@ -30,7 +30,7 @@ export function columnDistances(pattern: Pattern): I32 {
       if (found.length > MOST_CODES)
         throw new AppError(
           'FormatTooLarge',
-          `Row ${count(i)} brings a ${count(found.length)}th distance j − i, and a byte tells ${MOST_CODES} apart.`,
+          `With row ${count(i)} there are ${count(found.length)} distances j − i, and a byte tells ${MOST_CODES} apart.`,
           { row: i, slots: found.length, allowed: MOST_CODES },
         )
     }
@@ -38,7 +38,8 @@ export function columnDistances(pattern: Pattern): I32 {
 }
 
 /**
- * Pairs of j − i and value, ascending by the former, where a byte tells them apart and they take no more words than the values; else the j − i alone. Values differ where their bits do. O(nonzeros + rows + columns).
+ * Pairs of j − i and value, ascending by the former, where a byte tells them apart and they take no more words than the
+ * values; else the j − i alone. Values differ where their 32 bits do. O(nonzeros + rows + columns).
  * @param distances of the pattern, ascending
  * @param values in CSR order
  */
@@ -60,7 +61,7 @@ export function byteCodes(pattern: Pattern, { distances, shared }: Dictionary, v
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       let code = first[col_idx[k] - i + rows - 1]
-      if (shared) while (!Object.is(shared[code], values[k])) code++
+      if (shared) for (const value = Math.fround(values[k]); !Object.is(shared[code], value); code++);
       codes[k] = code
     }
   return codes
@@ -82,7 +83,7 @@ function valuesOn(
   for (let i = 0; i < rows; i++)
     for (let k = row_ptr[i]; k < row_ptr[i + 1]; k++) {
       const d = place[col_idx[k] - i + rows - 1]
-      const value = values[k]
+      const value = Math.fround(values[k])
       // most nonzeros of a stencil have the value of the one before on their diagonal
       if (Object.is(value, last[d])) continue
       last[d] = value

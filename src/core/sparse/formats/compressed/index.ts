@@ -98,7 +98,7 @@ function codeStep({ pattern: { rows, row_ptr, col_idx }, width, distances }: Com
 /** Indices and values by their numbers in a list (Kourtis, Goumas & Koziris, Computing Frontiers 2008): here of pairs, a byte each. */
 const compressed: Format<Compressed> = {
   title: 'Compressed',
-  idea: 'a byte per nonzero says how far its column is',
+  idea: 'a byte says the column; few values need no slots',
   params: [],
   of(pattern) {
     const width = longestRow(pattern)

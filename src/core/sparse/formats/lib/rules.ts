@@ -69,7 +69,16 @@ function byteFaults(storage: Storage, { values }: Csr): string[] {
   const dictionaries = storage.arrays.filter(({ codes }) => codes !== undefined)
   const wanted =
     4 * (dictionaries.length === 0 ? values.length : dictionaries.reduce((sum, { data }) => sum + data.length, 0))
-  return bytes.values === wanted ? [] : [`values take ${bytes.values} bytes beside padding, not ${wanted}`]
+  return [
+    ...(bytes.values === wanted ? [] : [`values take ${bytes.values} bytes beside padding, not ${wanted}`]),
+    ...dictionaries.flatMap((dictionary) => idleWords(dictionary, storage.arrays)),
+  ]
+}
+
+/** Each number of a dictionary but that of padding stands for a nonzero. */
+function idleWords({ name, data, codes }: StorageArray, arrays: readonly StorageArray[]): string[] {
+  const used = new Set(Array.from(arrays.find((array) => array.name === codes)?.data ?? [])).add(0)
+  return data.length <= used.size ? [] : [`${name} has ${data.length} numbers for ${used.size} codes`]
 }
 
 function differences(restored: Csr, csr: Csr): string[] {
