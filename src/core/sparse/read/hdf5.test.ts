@@ -94,8 +94,8 @@ test('a heap on which the library would go round for ever is refused with its pl
 const formatOf = (key: Key) => (key.startsWith('mat73') ? 'mat73' : 'binsparse')
 
 /**
- * Files that an instance refuses. Of its 2 MB of stack about a kilobyte is lost with each error (hdf5/library.ts): after some 2 200 its
- * allocator goes round for ever, in whatever file comes next.
+ * An instance refuses 500 files at most. Each error costs it a kilobyte of 2 MB of stack (hdf5/library.ts). After 2 200 its
+ * allocator loops without end.
  */
 const MOST_REFUSED = 500
 

@@ -130,7 +130,7 @@ const join = (path: string, key: string): string => (path === '' ? key : `${path
  * Opens a file from memory, for as long as the work goes on. The library, 4 MB, comes with the first one. A damaged file can damage its
  * memory, so that it traps from then on. Each error that the library throws costs it about a kilobyte of 2 MB of stack and one of 4096
  * open files, since an error of JavaScript passes its frames without unwinding them: some 2 000 refused files end in a loop. Each matrix is
- * opened in a web worker that has a library of its own and ends with it; the first error ends the reading. Throws BrokenFile.
+ * opened in a web worker that loads the library anew and ends with it; the first error ends the reading. Throws BrokenFile.
  */
 export async function withHdf5<T>(bytes: U8, name: string, work: (file: OpenHdf5) => Promise<T>): Promise<T> {
   refuseEndlessHeaps(bytes)
